@@ -1,0 +1,79 @@
+import type { Actor, MemberRole, TokenScope } from './actor.ts';
+import type { ClassId, EntryId, MachineId, MemberId, WorkloadId } from '../domain/model/ids.ts';
+import type { WorkloadKind } from '../domain/model/workload.ts';
+import type { PlacementDecision } from '../domain/placement/place.ts';
+
+/** Input of a launch; ids are inner ids, decoded by the caller. */
+export interface LaunchInput {
+  readonly kind: WorkloadKind;
+  readonly name: string;
+  readonly classId: ClassId;
+  readonly entryId: EntryId;
+  /** Restricts the candidates to one machine; null means any. */
+  readonly machineId: MachineId | null;
+  /** Makes a repeat within 24 hours return the first launch's object; null for none. */
+  readonly idempotencyKey: string | null;
+}
+
+/** Names one workload of one kind, so that a notebook's mutation never touches an endpoint. */
+export interface WorkloadReference {
+  readonly kind: WorkloadKind;
+  readonly workloadId: WorkloadId;
+}
+
+export interface PreviewInput {
+  readonly kind: WorkloadKind;
+  readonly classId: ClassId;
+  readonly entryId: EntryId;
+  readonly machineId: MachineId | null;
+}
+
+export interface MachineEnrollmentInput {
+  readonly name: string;
+  /** undefined: the caller; null: the organisation, operators only. */
+  readonly ownerId: MemberId | null | undefined;
+  /** Re-enrols that machine and revokes its credential; null makes a new machine. */
+  readonly machineId: MachineId | null;
+}
+
+export interface MachineEnrollmentIssued {
+  readonly machineId: MachineId;
+  /** The one-time token; shown here and never again. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+export interface AccessTokenInput {
+  /** null: the caller. */
+  readonly memberId: MemberId | null;
+  readonly name: string;
+  readonly expiresAt: Date | null;
+  /** null: all that the member's role may have. */
+  readonly scopes: readonly TokenScope[] | null;
+}
+
+export interface AccessTokenIssued {
+  readonly accessTokenId: string;
+  /** The secret; shown here and never again. */
+  readonly token: string;
+}
+
+/**
+ * Every use case that the API offers. Each checks the actor first, returns when its effect is committed, and throws a
+ * `Refusal` for an expected "no"; anything else that it throws is a fault. Mutations return ids: the caller reads the
+ * object afresh.
+ */
+export interface Application {
+  /** The member behind a token, or null if the token is unknown, expired or revoked. */
+  authenticate(token: string): Promise<Actor | null>;
+  launchWorkload(actor: Actor, input: LaunchInput): Promise<WorkloadId>;
+  startWorkload(actor: Actor, reference: WorkloadReference): Promise<WorkloadId>;
+  stopWorkload(actor: Actor, reference: WorkloadReference): Promise<WorkloadId>;
+  deleteWorkload(actor: Actor, input: WorkloadReference & { readonly deleteFiles: boolean }): Promise<WorkloadId>;
+  /** The same selector and checks as a launch; reserves and stores nothing. */
+  previewPlacement(actor: Actor, input: PreviewInput): Promise<PlacementDecision>;
+  createMachineEnrollment(actor: Actor, input: MachineEnrollmentInput): Promise<MachineEnrollmentIssued>;
+  createMember(actor: Actor, input: { readonly name: string; readonly role: MemberRole }): Promise<MemberId>;
+  createAccessToken(actor: Actor, input: AccessTokenInput): Promise<AccessTokenIssued>;
+  revokeAccessToken(actor: Actor, accessTokenId: string): Promise<void>;
+}

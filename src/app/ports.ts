@@ -1,0 +1,110 @@
+import type { ClassId, EntryId, MachineId, MemberId, WorkloadId, WorkspaceId } from '../domain/model/ids.ts';
+import type { FleetSnapshot, MachineSnapshot } from '../domain/model/machine.ts';
+import type { AcceleratorClass, Entry } from '../domain/model/runtime.ts';
+import type { WorkloadKind, WorkloadState } from '../domain/model/workload.ts';
+import type { WorkloadChange } from '../domain/reservations/workload-change.ts';
+
+/**
+ * What the use cases need from outside. Each port is small and belongs to its consumers; `storage`, `events` and `main`
+ * implement them. Time of leases and events is the database's, so no clock is here.
+ */
+
+/** Something changed and is committed: a hint to look at Postgres, never the truth itself (E3). */
+export type Wakeup =
+  /** The workload's timeline reached this sequence. */
+  | { readonly kind: 'workload'; readonly workloadId: WorkloadId; readonly sequence: number }
+  /** Work that waits may be admissible now (L5). */
+  | { readonly kind: 'capacity' }
+  /** The assignments of the machine's agent changed. */
+  | { readonly kind: 'machine'; readonly machineId: MachineId }
+  /** A token, role or share was narrowed: open streams check their right again (E4). */
+  | { readonly kind: 'access' };
+
+/** Publishes wake-ups to every replica, after commit. Never throws and is never waited for: a lost one costs at most 2 s. */
+export interface WakeupPublisher {
+  publish(wakeups: readonly Wakeup[]): void;
+}
+
+/** Hears wake-ups of every replica, this one included. */
+export interface WakeupListener {
+  /** Returns the function that ends the listening. The listener must not throw. */
+  subscribe(listener: (wakeup: Wakeup) => void): () => void;
+  /** False while wake-ups of other replicas may be missed: readers then poll (E3). */
+  readonly connected: boolean;
+}
+
+/** New, random, time-ordered ids (UUIDv7). */
+export interface IdSource {
+  next(): string;
+}
+
+/** A workload as first stored: PENDING, desired RUN, generation 1, sequence 0. */
+export interface NewWorkload {
+  readonly id: WorkloadId;
+  readonly kind: WorkloadKind;
+  readonly name: string;
+  readonly memberId: MemberId;
+  readonly classId: ClassId;
+  readonly entryId: EntryId;
+  readonly requestedMachineId: MachineId | null;
+  readonly workspaceId: WorkspaceId | null;
+  readonly idempotency: { readonly key: string; readonly mutation: string; readonly payloadDigest: string } | null;
+}
+
+/** What became of an insert: `stored`, or why nothing was. `repeated` names the object that the same key made before. */
+export type InsertOutcome =
+  | { readonly kind: 'stored' }
+  | { readonly kind: 'name-taken' }
+  | { readonly kind: 'repeated'; readonly workloadId: WorkloadId }
+  | { readonly kind: 'key-conflict' };
+
+/** A change that was written, with the sequence that the workload reached. */
+export interface WrittenChange {
+  readonly change: WorkloadChange;
+  readonly sequence: number;
+}
+
+/**
+ * One database transaction over workloads and machines. Locks are taken in one order everywhere: workloads by id, then
+ * machines by id, so that no two transactions wait for each other in a circle.
+ */
+export interface WorkloadTransaction {
+  /** One outcome an input, in order. */
+  insertWorkloads(workloads: readonly NewWorkload[]): Promise<readonly InsertOutcome[]>;
+  /** Locks and reads; unknown ids are absent from the answer. */
+  lockWorkloads(ids: readonly WorkloadId[]): Promise<readonly WorkloadState[]>;
+  /** Locks and reads machines with their open holds; unknown or forgotten ones are absent. */
+  lockMachines(ids: readonly MachineId[]): Promise<readonly MachineSnapshot[]>;
+  /** Writes every change in one statement: phases, holds, decisions, releases and gapless events (E1). */
+  write(changes: readonly WorkloadChange[]): Promise<void>;
+}
+
+/** What a committed transaction returned and wrote. */
+export interface Committed<T> {
+  readonly value: T;
+  readonly written: readonly WrittenChange[];
+}
+
+/**
+ * Runs the work in one transaction, and the whole of it again, at most 5 times with jitter, on serialisation failures,
+ * deadlocks and conflicts of holds (reliability rule 9).
+ */
+export interface WorkloadStore {
+  transact<T>(work: (transaction: WorkloadTransaction) => Promise<T>): Promise<Committed<T>>;
+}
+
+/** The fleet as committed at one moment: machines that are not forgotten, with their open holds, ordered by id. */
+export interface FleetReader {
+  readFleet(): Promise<FleetSnapshot>;
+}
+
+/** Classes and entries as they are now; removed ones are returned with `removed` true. */
+export interface CatalogReader {
+  readClasses(ids: readonly ClassId[]): Promise<ReadonlyMap<ClassId, AcceleratorClass>>;
+  readEntries(ids: readonly EntryId[]): Promise<ReadonlyMap<EntryId, Entry>>;
+}
+
+/** Work that waits for a machine, oldest first (L4). */
+export interface QueueReader {
+  readQueue(): Promise<readonly WorkloadId[]>;
+}
