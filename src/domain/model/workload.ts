@@ -1,5 +1,5 @@
 import type { ClassId, DecisionId, EntryId, MachineId, MemberId, ReservationId, RuntimeId, WorkloadId, WorkspaceId } from './ids.ts';
-import type { DriverName } from './runtime.ts';
+import type { Accelerator, DriverName } from './runtime.ts';
 
 export const WORKLOAD_KINDS = ['notebook', 'endpoint'] as const;
 export type WorkloadKind = (typeof WORKLOAD_KINDS)[number];
@@ -25,6 +25,8 @@ export interface OpenHold {
   readonly reservationId: ReservationId;
   readonly machineId: MachineId;
   readonly driver: DriverName;
+  /** Accelerator of the class at admission; an agent's refusal is explained with it. */
+  readonly accelerator: Accelerator;
   readonly generation: number;
   readonly decisionId: DecisionId;
 }
@@ -52,6 +54,8 @@ export interface WorkloadState {
   readonly runtimeId: RuntimeId | null;
   /** null for endpoints. */
   readonly workspaceId: WorkspaceId | null;
+  /** True once a run of it reached RUNNING: its files are expected to be there (L7). */
+  readonly workspaceUsed: boolean;
   readonly hold: OpenHold | null;
   /** Set when a delete waits for the release (L8). */
   readonly deleteRequested: { readonly deleteFiles: boolean } | null;
