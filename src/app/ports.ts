@@ -58,6 +58,23 @@ export type InsertOutcome =
   | { readonly kind: 'repeated'; readonly workloadId: WorkloadId }
   | { readonly kind: 'key-conflict' };
 
+/** What a new hold and its decision are sealed with (A2): digests that the pure core cannot compute. */
+export interface ChangeSeal {
+  /** SHA-256 of the assignment terms; the agent refuses any other. Empty where the change opens no hold. */
+  readonly assignmentDigest: string;
+  readonly workspaceExpected: boolean;
+  /** Digests of what was decided on, and of the decision itself. */
+  readonly catalogDigest: string;
+  readonly fleetDigest: string;
+  readonly policyDigest: string;
+  readonly decisionDigest: string;
+}
+
+/** A change with its seal, which is there whenever the change carries a decision. */
+export interface SealedChange extends WorkloadChange {
+  readonly seal?: ChangeSeal;
+}
+
 /** A change that was written, with the sequence that the workload reached. */
 export interface WrittenChange {
   readonly change: WorkloadChange;
@@ -76,7 +93,7 @@ export interface WorkloadTransaction {
   /** Locks and reads machines with their open holds; unknown or forgotten ones are absent. */
   lockMachines(ids: readonly MachineId[]): Promise<readonly MachineSnapshot[]>;
   /** Writes every change in one statement: phases, holds, decisions, releases and gapless events (E1). */
-  write(changes: readonly WorkloadChange[]): Promise<void>;
+  write(changes: readonly SealedChange[]): Promise<void>;
 }
 
 /** What a committed transaction returned and wrote. */
@@ -90,8 +107,22 @@ export interface Committed<T> {
  * deadlocks and conflicts of holds (reliability rule 9).
  */
 export interface WorkloadStore {
-  transact<T>(work: (transaction: WorkloadTransaction) => Promise<T>): Promise<Committed<T>>;
+  transact<T>(work: (transaction: WorkloadTransaction) => Promise<T>, options?: TransactOptions): Promise<Committed<T>>;
 }
+
+/** With a fence, the transaction is refused unless that leader still leads: a zombie's writes change nothing. */
+export interface TransactOptions {
+  readonly fence?: LeaderFence;
+}
+
+/** A leadership, numbered so that an older one is recognised. */
+export interface LeaderFence {
+  readonly holder: string;
+  readonly fence: bigint;
+}
+
+/** Thrown inside a transaction when what it decided on has changed: the whole of it runs again, boundedly. */
+export class StaleDecision extends Error {}
 
 /** The fleet as committed at one moment: machines that are not forgotten, with their open holds, ordered by id. */
 export interface FleetReader {

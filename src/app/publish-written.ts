@@ -1,0 +1,26 @@
+import type { MachineId } from '../domain/model/ids.ts';
+import type { Committed, Wakeup, WakeupPublisher, WrittenChange } from './ports.ts';
+
+/**
+ * Publishes what a committed transaction changed, and returns its value: subscribers hear of new events, agents of new
+ * assignments, and the admission loop of capacity that came free (L5). Called after commit only (E3).
+ */
+export function publishWritten<T>(publisher: WakeupPublisher, committed: Committed<T>): T {
+  const wakeups = committed.written.flatMap(wakeupsOf);
+  if (wakeups.length > 0) publisher.publish(wakeups);
+  return committed.value;
+}
+
+function wakeupsOf({ change, sequence }: WrittenChange): readonly Wakeup[] {
+  const wakeups: Wakeup[] = [];
+  if (change.events.length > 0) wakeups.push({ kind: 'workload', workloadId: change.workloadId, sequence });
+  if (change.releaseHold !== undefined || change.set.queue === 'ENTER') wakeups.push({ kind: 'capacity' });
+  for (const machineId of machinesOf(change)) wakeups.push({ kind: 'machine', machineId });
+  return wakeups;
+}
+
+/** Machines whose assignments the change may alter: those that its events name, and the one of the hold that it opens. */
+function machinesOf(change: WrittenChange['change']): ReadonlySet<MachineId> {
+  const named = change.events.flatMap((event) => (event.machineId === undefined ? [] : [event.machineId]));
+  return new Set(change.openHold === undefined ? named : [...named, change.openHold.machineId]);
+}

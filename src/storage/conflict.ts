@@ -1,0 +1,23 @@
+import { DatabaseError } from 'pg';
+import { StaleDecision } from '../app/ports.ts';
+
+/** Constraints whose violation means that another transaction took the capacity first (V2, V3). */
+const HOLD_CONSTRAINTS: ReadonlySet<string> = new Set([
+  'device_hold_open',
+  'reservation_open',
+  'machine_cpu_not_oversubscribed',
+  'machine_memory_not_oversubscribed',
+]);
+
+/** Postgres's codes after which the same transaction, run again, may succeed: serialisation failure and deadlock. */
+const RETRYABLE_CODES: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+/**
+ * Whether running the whole transaction again is right: it lost to a concurrent one. Any other error is the caller's. This table is the
+ * only place that gives meaning to the database's codes in the write path.
+ */
+export function isConflict(error: unknown): boolean {
+  if (error instanceof StaleDecision) return true;
+  if (!(error instanceof DatabaseError)) return false;
+  return RETRYABLE_CODES.has(error.code ?? '') || HOLD_CONSTRAINTS.has(error.constraint ?? '');
+}
