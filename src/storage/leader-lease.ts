@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { LeaderFence } from '../app/ports.ts';
+import type { LeaderLease } from '../app/admission/leader-loop.ts';
 
 /** The one lease: its holder evaluates the queue and judges leases and deadlines. */
 const NAME = 'admission';
@@ -21,13 +21,6 @@ returning fence`;
 
 const RELEASE = `update leader_lease set expires_at = clock_timestamp() where name = $1 and holder = $2 and expires_at > clock_timestamp()`;
 
-/** The lease of one replica. */
-export interface LeaderLease {
-  /** Takes or renews the lease; null when another replica leads. */
-  acquire(leaseSeconds: number): Promise<LeaderFence | null>;
-  /** Gives the lease up, so that another replica need not wait for its end. */
-  release(): Promise<void>;
-}
 
 /** `holder` is this replica's id, new at each start. */
 export function createLeaderLease(pool: Pool, holder: string): LeaderLease {
