@@ -1,7 +1,7 @@
 import type { Actor, MemberRole, TokenScope } from './actor.ts';
 import type { ClassId, EntryId, MachineId, MemberId, WorkloadId } from '../domain/model/ids.ts';
 import type { WorkloadKind } from '../domain/model/workload.ts';
-import type { PlacementDecision } from '../domain/placement/place.ts';
+import type { PlacementDecision } from '../domain/placement/decision.ts';
 
 /** Input of a launch; ids are inner ids, decoded by the caller. */
 export interface LaunchInput {
