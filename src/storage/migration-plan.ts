@@ -32,7 +32,10 @@ export function planMigrations(files: readonly MigrationFile[], recorded: readon
   return { kind: 'apply', files: files.filter((file) => !applied.has(file.name)), newer: newer.map((row) => row.name) };
 }
 
-function problemWith(row: RecordedMigration, known: { readonly file: MigrationFile | undefined; readonly isNewer: boolean }): readonly string[] {
+function problemWith(
+  row: RecordedMigration,
+  known: { readonly file: MigrationFile | undefined; readonly isNewer: boolean },
+): readonly string[] {
   if (row.state === 'failed') {
     return [`${row.name} began and did not finish. Repair it as "prisma migrate resolve" explains, then start again.`];
   }

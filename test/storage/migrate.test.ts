@@ -32,8 +32,9 @@ async function put(name: string, sql: string): Promise<void> {
 }
 
 async function recorded(): Promise<readonly unknown[]> {
-  const columns = 'migration_name, checksum, logs, rolled_back_at, applied_steps_count, finished_at >= started_at as finished, length(id) as id_length';
-  return (await pool.query(`select ${columns} from _prisma_migrations order by migration_name`)).rows;
+  const columns =
+    'migration_name, checksum, logs, rolled_back_at, applied_steps_count, finished_at >= started_at as finished, length(id) as id_length';
+  return (await pool.query<Record<string, unknown>>(`select ${columns} from _prisma_migrations order by migration_name`)).rows;
 }
 
 function row(name: string, sql: string, mark: string): unknown {
@@ -69,7 +70,9 @@ describe('migrate', () => {
   it('a failing migration changes nothing, keeps the ones before it, and works once it is mended', async () => {
     await put('2_broken', '-- breaking: no\ncreate table half (id int);\nselect no_such_function();\n');
     await expect(migrate({ pool, folder })).rejects.toThrow(/Migration 2_broken failed and changed nothing: .*no_such_function/);
-    expect((await pool.query(`select to_regclass('ship') as ship, to_regclass('half') as half`)).rows).toEqual([{ ship: 'ship', half: null }]);
+    expect((await pool.query(`select to_regclass('ship') as ship, to_regclass('half') as half`)).rows).toEqual([
+      { ship: 'ship', half: null },
+    ]);
     await put('2_broken', '-- breaking: no\ncreate table half (id int);\n');
     expect(await migrate({ pool, folder })).toEqual({ applied: ['2_broken'], newer: [] });
   });
@@ -143,7 +146,9 @@ describe('migrate refuses, names the migration and changes nothing', () => {
     {
       title: 'a newer migration that does not say whether it breaks',
       prepare: () =>
-        pool.query(`insert into _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count) values ('x', 'y', now(), '9', 1)`),
+        pool.query(
+          `insert into _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count) values ('x', 'y', now(), '9', 1)`,
+        ),
       wantMessage: /9 was applied by a newer Berth \(it does not say whether it breaks/,
     },
   ];

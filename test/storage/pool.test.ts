@@ -39,7 +39,11 @@ describe('a pool', () => {
 
   it('outlives the end of its idle connections and tells of it', async () => {
     const errors: string[] = [];
-    const pool = createPool({ databaseUrl: database.url, applicationName: 'to-be-cut', onIdleError: (error) => errors.push(error.message) });
+    const pool = createPool({
+      databaseUrl: database.url,
+      applicationName: 'to-be-cut',
+      onIdleError: (error) => errors.push(error.message),
+    });
     await pool.query('select 1');
     await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to-be-cut'`);
     while (errors.length === 0) await sleep(10);

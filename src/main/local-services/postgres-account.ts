@@ -20,12 +20,16 @@ export async function postgresAccount(): Promise<Account | undefined> {
   try {
     await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
   } catch (cause) {
-    throw new Error('Postgres refuses to run as root, and the user "postgres" could not be created. Run as another user, or set DATABASE_URL.', {
-      cause,
-    });
+    throw new Error(
+      'Postgres refuses to run as root, and the user "postgres" could not be created. Run as another user, or set DATABASE_URL.',
+      {
+        cause,
+      },
+    );
   }
   const created = await lookUp();
-  if (created === undefined) throw new Error('The user "postgres" was created and cannot be found. Run as another user, or set DATABASE_URL.');
+  if (created === undefined)
+    throw new Error('The user "postgres" was created and cannot be found. Run as another user, or set DATABASE_URL.');
   return created;
 }
 

@@ -51,8 +51,8 @@ async function linkLibraries(packageFolder: string): Promise<void> {
   for (const { source, target } of links) {
     const path = join(packageFolder, target);
     if (existsSync(path)) continue;
-    await symlink(relative(dirname(target), source), path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
+    await symlink(relative(dirname(target), source), path).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     });
   }
 }

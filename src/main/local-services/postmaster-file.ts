@@ -53,7 +53,9 @@ function isPostgres(pid: number): boolean {
     // No /proc: macOS.
   }
   try {
-    return execFileSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).trim().endsWith('postgres');
+    return execFileSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' })
+      .trim()
+      .endsWith('postgres');
   } catch {
     return false;
   }

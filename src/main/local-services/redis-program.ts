@@ -5,7 +5,10 @@ import { delimiter, join } from 'node:path';
 export function findRedisProgram(searchPath: string): string | undefined {
   // Homebrew's and Debian's places are searched too: a PATH of a service is often short.
   const folders = [...searchPath.split(delimiter), '/opt/homebrew/bin', '/usr/local/bin', '/usr/bin'];
-  return folders.filter((folder) => folder !== '').map((folder) => join(folder, 'redis-server')).find(isExecutable);
+  return folders
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, 'redis-server'))
+    .find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {

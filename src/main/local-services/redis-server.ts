@@ -85,11 +85,16 @@ function servingPid(port: number): Promise<number | undefined> {
       socket.destroy();
       resolve(pid);
     };
-    socket.setTimeout(1_000, () => finish(undefined)).on('error', () => finish(undefined)).on('close', () => finish(undefined));
-    socket.on('connect', () => socket.write('INFO server\r\n')).on('data', (chunk) => {
-      answer += chunk.toString();
-      const pid = /process_id:(\d+)\r\n/.exec(answer)?.[1];
-      if (pid !== undefined) finish(Number.parseInt(pid, 10));
-    });
+    socket
+      .setTimeout(1_000, () => finish(undefined))
+      .on('error', () => finish(undefined))
+      .on('close', () => finish(undefined));
+    socket
+      .on('connect', () => socket.write('INFO server\r\n'))
+      .on('data', (chunk) => {
+        answer += chunk.toString();
+        const pid = /process_id:(\d+)\r\n/.exec(answer)?.[1];
+        if (pid !== undefined) finish(Number.parseInt(pid, 10));
+      });
   });
 }
