@@ -34,8 +34,10 @@ export type Reason =
     })
   | (OnMachine & {
       readonly code: 'APPLE_GPU_HELD';
-      readonly holder: AppleGpuHolder;
-      readonly holderPhase: Phase;
+      /** null: the agent refused by itself (V6) and does not say what holds the GPU. */
+      readonly holder: AppleGpuHolder | null;
+      /** null together with `holder`. */
+      readonly holderPhase: Phase | null;
       /** True when the holder is the requesting member's own work. */
       readonly own: boolean;
       /** What asks: Apple GPU work, or a native cpu notebook that would have to hold the GPU. */

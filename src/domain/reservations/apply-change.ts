@@ -30,6 +30,7 @@ function openHoldOf(hold: NewHold): OpenHold {
     reservationId: hold.reservationId,
     machineId: hold.machineId,
     driver: hold.driver,
+    accelerator: hold.accelerator,
     generation: hold.generation,
     decisionId: hold.decisionId,
   };

@@ -1,0 +1,116 @@
+import type { FleetSnapshot, MachineSnapshot, ReportedDriver } from '../model/machine.ts';
+import type { DriverName, StoredRuntime } from '../model/runtime.ts';
+import type { Reason } from '../reason.ts';
+import { reasonEffect, sortReasons } from '../reason-order.ts';
+import type { RuntimeSelection } from '../runtime-selection/select-runtime.ts';
+import { selectRuntime } from '../runtime-selection/select-runtime.ts';
+import type { Candidate } from './candidate.ts';
+import { candidateOf } from './candidate.ts';
+import { CANDIDATE_CHECKS, REQUEST_CHECKS } from './checks.ts';
+import type { CandidateVerdict, ChosenTarget, PlacementDecision, PlacementPolicy, PlacementRequest, Verdict } from './decision.ts';
+import { settlePin } from './settle-pin.ts';
+import type { AdmissibleCandidate } from './score.ts';
+import { compareAdmissible } from './score.ts';
+import { startTally } from './tally.ts';
+
+/**
+ * Decides where the request may run (L3, S9): every machine with each of its drivers is checked by every rule, every
+ * reason is kept, and the best admissible target by the total order is chosen. A pinned request has its target as the
+ * only candidate (L6). Reserves nothing; same input, same output (S8). `snapshot.machines` is ordered by id.
+ */
+export function place(snapshot: FleetSnapshot, request: PlacementRequest, policy: PlacementPolicy): PlacementDecision {
+  const requestReasons = checkRequest(request);
+  const tally = startTally(policy);
+  const settled = settlePin(snapshot, request);
+  if (settled !== null) {
+    if (settled.verdict === null) tally.addReasons(sortReasons([...requestReasons, ...settled.reasons]));
+    else
+      tally.add({
+        ...settled.verdict,
+        reasons: sortReasons([...requestReasons, ...settled.verdict.reasons]),
+        verdict: worst(requestReasons, settled.verdict.verdict),
+      });
+    return tally.decide(null);
+  }
+
+  const selections = new Map<DriverName, RuntimeSelection<StoredRuntime>>();
+  const selectionFor = (driver: DriverName): RuntimeSelection<StoredRuntime> => {
+    const known = selections.get(driver);
+    if (known !== undefined) return known;
+    const selection = selectRuntime(request.entry.runtimes, { driver, accelerator: request.class.accelerator });
+    selections.set(driver, selection);
+    return selection;
+  };
+
+  let best: AdmissibleCandidate | null = null;
+  let considered = 0;
+  for (const machine of machinesFor(snapshot, request)) {
+    for (const driver of driversFor(machine, request)) {
+      considered += 1;
+      const candidate = candidateOf(request, machine, { driver, selection: selectionFor(driver.name) });
+      const reasons = checkCandidate(candidate, requestReasons);
+      tally.add(verdictOf(candidate, reasons));
+      if (reasons.length > 0 || !candidate.fit.fits) continue;
+      const admissible = { candidate, fit: candidate.fit };
+      if (best === null || compareAdmissible(admissible, best) < 0) best = admissible;
+    }
+  }
+  if (considered === 0) tally.addReasons(sortReasons([...requestReasons, { code: 'NO_MACHINE', machines: snapshot.machines.length }]));
+  return tally.decide(best === null ? null : chosenTarget(best));
+}
+
+function checkRequest(request: PlacementRequest): readonly Reason[] {
+  const reasons: Reason[] = [];
+  for (const { check } of REQUEST_CHECKS) {
+    const reason = check(request);
+    if (reason !== null) reasons.push(reason);
+  }
+  return reasons;
+}
+
+/** The fleet, or the one machine that counts; a machine that never had an agent is no candidate. */
+function machinesFor(snapshot: FleetSnapshot, request: PlacementRequest): readonly MachineSnapshot[] {
+  const only = request.pin?.machineId ?? request.restrictToMachineId;
+  return snapshot.machines.filter((machine) => machine.status !== 'ENROLLING' && (only === null || machine.id === only));
+}
+
+function driversFor(machine: MachineSnapshot, request: PlacementRequest): readonly ReportedDriver[] {
+  const { pin } = request;
+  if (pin !== null) return machine.drivers.filter((driver) => driver.name === pin.driver);
+  if (machine.drivers.length < 2) return machine.drivers;
+  return [...machine.drivers].sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+function checkCandidate(candidate: Candidate, requestReasons: readonly Reason[]): readonly Reason[] {
+  const reasons: Reason[] = [...requestReasons];
+  for (const { check } of CANDIDATE_CHECKS) {
+    const found = check(candidate);
+    if (found === null) continue;
+    if ('code' in found) reasons.push(found);
+    else reasons.push(...found);
+  }
+  return sortReasons(reasons);
+}
+
+function verdictOf(candidate: Candidate, reasons: readonly Reason[]): CandidateVerdict {
+  const { selected } = candidate.selection;
+  return {
+    machineId: candidate.machine.id,
+    driver: candidate.driver.name,
+    runtime: selected === null ? null : { id: selected.id, name: selected.name },
+    verdict: worst(reasons, 'ADMISSIBLE'),
+    reasons,
+  };
+}
+
+/** One reason that nothing which runs can change blocks, whatever else would only wait. */
+function worst(reasons: readonly Reason[], otherwise: Verdict): Verdict {
+  if (reasons.some(({ code }) => reasonEffect(code) !== 'WAIT')) return 'BLOCKED';
+  return reasons.length > 0 && otherwise === 'ADMISSIBLE' ? 'WAIT' : otherwise;
+}
+
+function chosenTarget({ candidate, fit }: AdmissibleCandidate): ChosenTarget | null {
+  const { selection, machine, driver } = candidate;
+  if (selection.selected === null) return null;
+  return { machineId: machine.id, driver: driver.name, runtime: selection.selected, ref: selection.ref, ...fit.plan };
+}
