@@ -3,6 +3,7 @@ import type { FleetSnapshot, MachineSnapshot } from '../domain/model/machine.ts'
 import type { AcceleratorClass, Entry } from '../domain/model/runtime.ts';
 import type { WorkloadKind, WorkloadState } from '../domain/model/workload.ts';
 import type { WorkloadChange } from '../domain/reservations/workload-change.ts';
+import type { MachineMarks } from './machine-ports.ts';
 
 /**
  * What the use cases need from outside. Each port is small and belongs to its consumers; `storage`, `events` and `main`
@@ -25,10 +26,13 @@ export interface WakeupPublisher {
   publish(wakeups: readonly Wakeup[]): void;
 }
 
+/** What a listener hears: a wake-up, or that some may have been missed, so that everything is to be looked at again. */
+export type HeardWakeup = Wakeup | { readonly kind: 'gap' };
+
 /** Hears wake-ups of every replica, this one included. */
 export interface WakeupListener {
   /** Returns the function that ends the listening. The listener must not throw. */
-  subscribe(listener: (wakeup: Wakeup) => void): () => void;
+  subscribe(listener: (wakeup: HeardWakeup) => void): () => void;
   /** False while wake-ups of other replicas may be missed: readers then poll (E3). */
   readonly connected: boolean;
 }
@@ -85,7 +89,7 @@ export interface WrittenChange {
  * One database transaction over workloads and machines. Locks are taken in one order everywhere: workloads by id, then
  * machines by id, so that no two transactions wait for each other in a circle.
  */
-export interface WorkloadTransaction {
+export interface WorkloadTransaction extends MachineMarks {
   /** One outcome an input, in order. */
   insertWorkloads(workloads: readonly NewWorkload[]): Promise<readonly InsertOutcome[]>;
   /** Locks and reads; unknown ids are absent from the answer. */

@@ -4,6 +4,7 @@ import { StaleDecision } from '../app/ports.ts';
 import type { MachineId, WorkloadId } from '../domain/model/ids.ts';
 import { changeRows } from './change-rows.ts';
 import { insertWorkloads } from './insert-workloads.ts';
+import { machineMarks } from './machine-marks.ts';
 import { machineSnapshot, type MachineRow } from './machine-row.ts';
 import { LOCK_WORKLOADS, READ_LOCKED_HOLDS } from './sql/lock-workloads.ts';
 import { READ_FLEET } from './sql/read-fleet.ts';
@@ -49,6 +50,7 @@ function workloadTransaction(client: PoolClient, written: WrittenChange[]): Work
     insertWorkloads: (workloads) => insertWorkloads(client, workloads),
     lockWorkloads: (ids) => lockWorkloads(client, ids),
     lockMachines: (ids) => lockMachines(client, ids),
+    ...machineMarks(client),
     async write(changes) {
       written.push(...(await writeChanges(client, changes)));
     },
