@@ -1,0 +1,40 @@
+import { InvalidInput } from '../domain/refusals.ts';
+
+/** A Relay global id, read: the type's name and the id within it. */
+export interface GlobalId {
+  readonly typename: string;
+  readonly id: string;
+}
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+/** Every id is a UUID, but an event's, which is its workload's and its sequence. */
+const READABLE = new RegExp(`^([A-Z][A-Za-z]{0,39}):(${UUID}(?::[1-9][0-9]{0,9})?)$`);
+/** Longest global id that is looked at, characters. */
+const MAXIMUM_LENGTH = 160;
+
+/** The opaque id that clients see. */
+export function writeGlobalId(typename: string, id: string): string {
+  return Buffer.from(`${typename}:${id}`).toString('base64');
+}
+
+/** Reads a global id of any type; refuses text that Berth never wrote, naming the field. */
+export function readGlobalId(globalId: string, field = 'id'): GlobalId {
+  const text = globalId.length <= MAXIMUM_LENGTH ? Buffer.from(globalId, 'base64').toString('utf8') : '';
+  const [, typename, id] = READABLE.exec(text) ?? [];
+  if (typename === undefined || id === undefined || writeGlobalId(typename, id) !== globalId) {
+    throw new InvalidInput([{ field, message: 'is not an id that this server gave out.' }]);
+  }
+  return { typename, id };
+}
+
+/**
+ * Reads a global id that must be of one type, and returns the inner id as the brand that the caller names; refuses with
+ * INVALID_INPUT naming the field. Whether such a thing exists is for the use case to say.
+ */
+export function innerId<Id extends string>(globalId: string, expected: { readonly typename: string; readonly field: string }): Id {
+  const { typename, id } = readGlobalId(globalId, expected.field);
+  if (typename !== expected.typename || id.includes(':')) {
+    throw new InvalidInput([{ field: expected.field, message: `is the id of a ${typename}; the id of a ${expected.typename} is needed.` }]);
+  }
+  return id as Id;
+}
