@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
-import canonicalize from 'canonicalize';
+import { createRequire } from 'node:module';
 
-// The package is CommonJS whose export is the function itself; its types describe an ES default export, one level deeper.
-const serialise = canonicalize as unknown as (input: unknown) => string | undefined;
+/** The package is CommonJS with ES-style types, so its function is taken with `require`. */
+const serialise = createRequire(import.meta.url)('canonicalize') as (value: unknown) => string | undefined;
 
-/** Canonical JSON (RFC 8785) of a plain JSON value; refuses what JSON cannot say (undefined, NaN, infinities). */
+/** Canonical JSON (RFC 8785) of a JSON value: one text per value, whatever the order of its keys. Refuses what is not JSON. */
 export function canonicalJson(value: unknown): string {
   const text = serialise(value);
-  if (text === undefined) {
-    throw new TypeError('The value has no JSON form.');
-  }
+  if (text === undefined) throw new TypeError('only a JSON value has a canonical form');
   return text;
 }
 
-/** SHA-256, 64 lower-case hex digits, of the canonical JSON of a value: equal values have equal digests whatever their key order. */
+/** SHA-256, lower-case hex, of the canonical JSON of a value; the form of `decisionDigest` and of environment hashes. */
 export function canonicalDigest(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex');
 }
