@@ -62,17 +62,9 @@ export interface NewHold {
   readonly exclusive: boolean;
 }
 
-/** SHA-256 of what was decided on, computed by the caller. */
-export interface DecisionDigests {
-  readonly catalogDigest: string;
-  readonly fleetDigest: string;
-  readonly policyDigest: string;
-}
-
-/** The decision row that an event or hold of the same change points to. */
+/** The decision row that an event or hold of the same change points to; the caller seals it with its digests. */
 export interface NewDecision {
   readonly decisionId: DecisionId;
-  readonly digests: DecisionDigests;
   readonly record: DecisionRecord;
 }
 

@@ -1,0 +1,77 @@
+import { admissionOf, sameEvaluation } from '../admission/outcome.ts';
+import type { DecisionId, ReservationId } from '../model/ids.ts';
+import type { AcceleratorClass } from '../model/runtime.ts';
+import type { AdmissionState, WorkloadState } from '../model/workload.ts';
+import type { ChosenTarget, PlacementDecision } from '../placement/decision.ts';
+import { decisionRecord } from '../placement/decision-record.ts';
+import { newHold } from '../reservations/new-hold.ts';
+import type { Evaluation, WorkloadChange } from '../reservations/workload-change.ts';
+import { expectationOf } from '../reservations/workload-change.ts';
+import type { NewEvent } from '../timeline.ts';
+
+/** One placement evaluation of waiting or blocked work, and the ids for what it may write. */
+export interface AdmissionInput {
+  readonly decision: PlacementDecision;
+  readonly class: AcceleratorClass;
+  /** The latest evaluation of this run; null when there is none yet. */
+  readonly last: Evaluation | null;
+  readonly decisionId: DecisionId;
+  readonly reservationId: ReservationId;
+  /** Place in the queue if it waits, from 1. */
+  readonly position: number;
+}
+
+/**
+ * What an evaluation changes (L2, E6). ADMIT_NOW reserves the chosen target and begins PREPARING; WAIT and BLOCKED move
+ * the admission, with an event only when outcome or reasons differ from the last ones. null when the work is no longer to
+ * be admitted.
+ */
+export function admit(state: WorkloadState, input: AdmissionInput): WorkloadChange | null {
+  if (state.phase !== 'PENDING' || state.desired !== 'RUN' || state.hold !== null || state.deleted) return null;
+  const { chosen } = input.decision;
+  return chosen === null ? putOff(state, input) : reserve(state, input, chosen);
+}
+
+function reserve(state: WorkloadState, input: AdmissionInput, chosen: ChosenTarget): WorkloadChange {
+  const { decision, decisionId } = input;
+  const { generation } = state;
+  const { machineId, driver, runtime } = chosen;
+  const about = { generation, machineId, driver, runtimeId: runtime.id, decisionId };
+  // A notebook's files are on the machine of its first run, so it goes back there ever after (L6).
+  const pin = state.kind === 'notebook' && state.pin === null ? { pin: { machineId, driver } } : {};
+  return {
+    workloadId: state.id,
+    expected: expectationOf(state),
+    set: { phase: 'PREPARING', admission: 'ADMITTED', runtimeId: runtime.id, queue: 'LEAVE', ...pin },
+    evaluation: evaluationOf(decision),
+    decision: { decisionId, record: decisionRecord(decision) },
+    openHold: newHold({ chosen, class: input.class, generation, decisionId, reservationId: input.reservationId }),
+    events: [
+      { type: 'EVALUATED', ...about, outcome: 'ADMIT_NOW', reasons: [] },
+      { type: 'RESERVED', ...about },
+    ],
+  };
+}
+
+function putOff(state: WorkloadState, input: AdmissionInput): WorkloadChange {
+  const { decision, decisionId, last } = input;
+  const { generation } = state;
+  const evaluation = evaluationOf(decision);
+  const admission: AdmissionState = admissionOf(decision.outcome);
+  const waits = decision.outcome === 'WAIT';
+  const change = {
+    workloadId: state.id,
+    expected: expectationOf(state),
+    set: { admission, queue: waits ? 'ENTER' : 'LEAVE' },
+    evaluation,
+  } as const;
+  if (last !== null && sameEvaluation(last, evaluation)) return { ...change, events: [] };
+
+  const events: NewEvent[] = [{ type: 'EVALUATED', generation, outcome: decision.outcome, reasons: decision.reasons, decisionId }];
+  if (waits && last?.outcome !== 'WAIT') events.push({ type: 'QUEUED', generation, position: input.position });
+  return { ...change, decision: { decisionId, record: decisionRecord(decision) }, events };
+}
+
+function evaluationOf({ outcome, headline, reasons }: PlacementDecision): Evaluation {
+  return { outcome, headline, reasons };
+}
