@@ -75,7 +75,11 @@ export class EnvironmentReader {
     const url = parseUrl(value);
     const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
     if (isWeb && `${url.origin}/` === url.href) return url.origin;
-    return this.#wrong<string | undefined>(variable, 'must be http://host or https://host, with a port if needed, and without user, path or query.', undefined);
+    return this.#wrong<string | undefined>(
+      variable,
+      'must be http://host or https://host, with a port if needed, and without user, path or query.',
+      undefined,
+    );
   }
 
   /** A secret that is hard to guess and fits into a header; a wrong one is not repeated. */
