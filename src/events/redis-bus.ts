@@ -70,7 +70,9 @@ class RedisWakeupBus implements RedisBus {
     this.#subscriber = openRedisLink(url, {
       ...events,
       onReady: () => {
-        this.#subscriber.subscribe(this.#channel, this.#beatChannel).catch(events.onError);
+        this.#subscriber.subscribe(this.#channel, this.#beatChannel).then(() => {
+          this.#outbox.send(this.#beatChannel, 'beat');
+        }, events.onError);
       },
     });
     this.#subscriber.on('messageBuffer', (channel: Buffer, message: Buffer) => {
