@@ -106,3 +106,11 @@ export const RUN_FAILURE_CODES = [
 export type RunFailureCode = (typeof RUN_FAILURE_CODES)[number];
 
 export type ReasonCode = Reason['code'];
+
+/** A reason why a run failed. */
+export type RunFailure = Extract<Reason, { readonly code: RunFailureCode }>;
+
+/** Whether the reason says why a run failed. */
+export function isRunFailure(reason: Reason): reason is RunFailure {
+  return (RUN_FAILURE_CODES as readonly string[]).includes(reason.code);
+}

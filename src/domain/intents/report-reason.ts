@@ -8,18 +8,11 @@ import type { AgentReport } from './agent-report.ts';
  */
 export function reasonOfReport(state: WorkloadState, heard: AgentReport, hold: OpenHold): Reason | null {
   const { machineId, accelerator, driver } = hold;
-  switch (heard.reason) {
-    case null:
-      return missingReason(state, heard, hold);
-    case 'DRIVER_UNSUPPORTED':
-      return { code: 'DRIVER_UNSUPPORTED', machineId, driver, accelerator, runtimes: [] };
-    case 'APPLE_GPU_HELD': {
-      const wantedBy = accelerator === 'cpu' ? 'NATIVE_CPU_NOTEBOOK' : 'APPLE_GPU_WORK';
-      return { code: 'APPLE_GPU_HELD', machineId, holder: null, holderPhase: null, own: false, wantedBy };
-    }
-    default:
-      return { code: heard.reason, machineId };
-  }
+  if (heard.reason === null) return missingReason(state, heard, hold);
+  if (heard.reason === 'DRIVER_UNSUPPORTED') return { code: heard.reason, machineId, driver, accelerator, runtimes: [] };
+  if (heard.reason !== 'APPLE_GPU_HELD') return { code: heard.reason, machineId };
+  const wantedBy = accelerator === 'cpu' ? 'NATIVE_CPU_NOTEBOOK' : 'APPLE_GPU_WORK';
+  return { code: heard.reason, machineId, holder: null, holderPhase: null, own: false, wantedBy };
 }
 
 function missingReason(state: WorkloadState, heard: AgentReport, hold: OpenHold): Reason | null {
