@@ -12,7 +12,10 @@ export interface SequenceRange {
  */
 export function refuseOutside(sequence: number, range: SequenceRange): void {
   if (sequence > range.lastSequence) {
-    throw new CursorRefused('CURSOR_AHEAD', 'after: this cursor is ahead of the timeline; the database may be an older copy. Start without a cursor.');
+    throw new CursorRefused(
+      'CURSOR_AHEAD',
+      'after: this cursor is ahead of the timeline; the database may be an older copy. Start without a cursor.',
+    );
   }
   if (sequence + 1 < range.firstSequence) {
     throw new CursorRefused('CURSOR_EXPIRED', 'after: the events after this cursor are no longer kept. Start without a cursor.');

@@ -27,7 +27,11 @@ export interface ReachedSequence {
 /** The reads of the timeline, each on a connection of the pool that it gives back at once. */
 export interface TimelineSource {
   /** Events after a sequence, in order, at most `limit`. */
-  readAfter(position: { readonly workloadId: WorkloadId; readonly after: number; readonly limit: number }): Promise<readonly TimelineEvent[]>;
+  readAfter(position: {
+    readonly workloadId: WorkloadId;
+    readonly after: number;
+    readonly limit: number;
+  }): Promise<readonly TimelineEvent[]>;
   /** The latest events, in order, at most `limit`. */
   readLatest(workloadId: WorkloadId, limit: number): Promise<readonly TimelineEvent[]>;
   readRange(workloadId: WorkloadId): Promise<SequenceRange | null>;
@@ -37,7 +41,11 @@ export interface TimelineSource {
 /** Reads timelines from Postgres, the truth (E3). */
 export function createTimelineSource(pool: Pick<Pool, 'query'>): TimelineSource {
   const rows = async <Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]> => {
-    const query: QueryConfig & { readonly query_timeout: number } = { text, values: [...values], query_timeout: QUERY_TIMEOUT_MILLISECONDS };
+    const query: QueryConfig & { readonly query_timeout: number } = {
+      text,
+      values: [...values],
+      query_timeout: QUERY_TIMEOUT_MILLISECONDS,
+    };
     return (await pool.query<Row>(query)).rows;
   };
   return {
