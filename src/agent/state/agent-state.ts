@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { finishedRun, work } from '../work/work.ts';
+
+/** The machine's credential, bound to one machine and one control plane (A3). */
+const credential = z.object({
+  serverUrl: z.string(),
+  machineId: z.uuid(),
+  machineToken: z.string().min(1),
+  leaseSeconds: z.number().positive(),
+});
+export type Credential = Readonly<z.infer<typeof credential>>;
+
+/** That this agent made a workspace, and for which uid; its files are expected from then on (L7). */
+const workspaceReceipt = z.object({ workspaceId: z.uuid(), uid: z.int().min(0), createdAt: z.string() });
+export type WorkspaceReceipt = Readonly<z.infer<typeof workspaceReceipt>>;
+
+/** Everything that an agent keeps on disk (A7). */
+export const agentState = z.object({
+  version: z.literal(1),
+  credential: credential.nullable(),
+  /**
+   * Boots that the control plane may have on record, newest first: the last one that it took, and those begun since.
+   * More than one only when agents died before their first answer.
+   */
+  boots: z.array(z.uuid()).max(32),
+  works: z.array(work),
+  finished: z.array(finishedRun),
+  workspaces: z.array(workspaceReceipt),
+  /** Workspaces that the control plane asked to delete and that are gone; told until it stops asking (L7). */
+  deletedWorkspaces: z.array(z.uuid()),
+});
+export type AgentState = Readonly<z.infer<typeof agentState>>;
+
+export const EMPTY_STATE: AgentState = {
+  version: 1,
+  credential: null,
+  boots: [],
+  works: [],
+  finished: [],
+  workspaces: [],
+  deletedWorkspaces: [],
+};

@@ -1,0 +1,138 @@
+import type { DriverName } from '../domain/model/runtime.ts';
+import { AgentFailure } from './agent-failure.ts';
+import type { AgentPaths } from './agent-paths.ts';
+import { createDrivers } from './drivers/create-drivers.ts';
+import type { UsableDrivers } from './drivers/create-drivers.ts';
+import type { Driver } from './drivers/driver.ts';
+import { enrol } from './enrol.ts';
+import { Executor } from './executor/executor.ts';
+import { DEFAULT_TIMING } from './executor/executor-timing.ts';
+import { fingerprint, machineNameOf } from './machine/fingerprint.ts';
+import type { Fingerprint } from './machine/fingerprint.ts';
+import type { AgentOptions } from './run-agent.ts';
+import type { StateStore } from './state/state-store.ts';
+import { ControlPlane } from './sync/control-plane.ts';
+import { SyncLoop } from './sync/sync-loop.ts';
+import { AGENT_VERSION } from './agent-version.ts';
+import { adopt } from './work/adopt.ts';
+import { WorkspaceDeleter } from './workspaces/workspace-deleter.ts';
+import { storedReceipts } from './workspaces/stored-receipts.ts';
+import { firstNotebookUid } from './workspaces/notebook-uids.ts';
+import { Workspaces } from './workspaces/workspaces.ts';
+
+interface Supervision {
+  readonly options: AgentOptions;
+  readonly serverUrl: URL;
+  readonly paths: AgentPaths;
+  readonly store: StateStore;
+  readonly bootId: string;
+  readonly earlierBoots: readonly string[];
+}
+
+/** The life of an agent that holds its state folder: drivers, work found again, then the conversation with the control plane. Refuses with AgentFailure. */
+export async function superviseAgent(supervision: Supervision): Promise<void> {
+  const { options, paths, store } = supervision;
+  const { log } = options;
+  const workspaces = new Workspaces({ dir: paths.workspacesDir, receipts: storedReceipts(store), firstUid: await firstNotebookUid() });
+  await workspaces.sweep();
+  const usable = await createDrivers({ names: options.drivers, paths, workspaces, simulation: options.simulation ?? {}, log });
+  const machine = simulated(await fingerprint(), options);
+  await adoptAll(store, usable.drivers);
+  const executor = new Executor({ store, drivers: usable.drivers, timing: { ...DEFAULT_TIMING, ...options.timing }, log });
+  executor.start();
+  try {
+    const deleter = new WorkspaceDeleter({ store, workspaces, log });
+    await converse({
+      ...supervision,
+      usable,
+      machine,
+      onDeleteWorkspaces: (ids) => {
+        deleter.request(ids);
+      },
+    });
+  } finally {
+    await executor.close();
+  }
+}
+
+/** Unknown work that a driver finds is taken up, reported, and left alone until the control plane speaks of it (A5). */
+async function adoptAll(store: StateStore, drivers: ReadonlyMap<DriverName, Driver>): Promise<void> {
+  const found = await Promise.all([...drivers.values()].map((driver) => driver.inventory()));
+  const at = new Date().toISOString();
+  await store.update((state) => adopt(state, { found: found.flat(), at }));
+}
+
+interface Conversation extends Supervision {
+  readonly usable: UsableDrivers;
+  readonly machine: Fingerprint;
+  readonly onDeleteWorkspaces: (ids: readonly string[]) => void;
+}
+
+/** Enrols where needed and syncs until told to end. A revoked credential is replaced once, when a fresh token was given. */
+async function converse(conversation: Conversation): Promise<void> {
+  const { options, serverUrl, store } = conversation;
+  const controlPlane = new ControlPlane(serverUrl);
+  let enrolled = false;
+  if (store.current.credential?.serverUrl !== serverUrl.href) {
+    await enrolHere(conversation, controlPlane);
+    enrolled = true;
+  }
+  for (;;) {
+    const end = await syncLoop(conversation, controlPlane).run();
+    if (end.kind === 'STOPPED') return;
+    if (end.kind === 'TOO_OLD')
+      throw new AgentFailure(`The control plane no longer speaks this agent's protocol; update the agent. ${end.message}`);
+    if (enrolled)
+      throw new AgentFailure(
+        "The control plane revoked this machine's credential. Its work goes on; enrol the machine again to manage it.",
+      );
+    options.log.warn("the control plane does not take this machine's credential; enrolling again");
+    await enrolHere(conversation, controlPlane);
+    enrolled = true;
+  }
+}
+
+function syncLoop(conversation: Conversation, controlPlane: ControlPlane): SyncLoop {
+  const { options, store, bootId, earlierBoots, usable, machine, onDeleteWorkspaces } = conversation;
+  const { log, signal } = options;
+  const appleGpuUnits = machine.capacity.accelerators.reduce((sum, item) => sum + (item.kind === 'apple-gpu' ? item.count : 0), 0);
+  return new SyncLoop({
+    store,
+    controlPlane,
+    bootId,
+    earlierBoots,
+    machine: {
+      os: machine.os,
+      appleGpuUnits: machine.os === 'darwin' ? Math.max(1, appleGpuUnits) : appleGpuUnits,
+      drivers: usable.reported,
+    },
+    reported: { drivers: [...usable.reported], capacity: machine.capacity },
+    onDeleteWorkspaces,
+    log: log.child({ component: 'sync' }),
+    signal,
+  });
+}
+
+async function enrolHere({ options, serverUrl, store, usable, machine }: Conversation, controlPlane: ControlPlane): Promise<void> {
+  const name = options.machineName ?? machineNameOf();
+  const { os, arch, capacity } = machine;
+  const credential = await enrol({
+    controlPlane,
+    serverUrl: serverUrl.href,
+    enrollmentToken: await options.enrollmentToken(),
+    machine: { name, os, arch, capacity, drivers: [...usable.reported], agentVersion: AGENT_VERSION },
+    log: options.log,
+    signal: options.signal,
+  });
+  await store.update((state) => ({ ...state, credential }));
+  options.log.info({ machineId: credential.machineId }, 'machine enrolled');
+}
+
+/** The machine that a script describes, for an agent that only simulates; the real one otherwise. */
+function simulated(real: Fingerprint, { drivers, simulation }: AgentOptions): Fingerprint {
+  if (!simulation?.machine) return real;
+  if (drivers.some((name) => name !== 'simulation'))
+    throw new AgentFailure('A script may describe the machine only when simulation is the one driver.');
+  const { os = real.os, arch = real.arch, capacity = real.capacity } = simulation.machine;
+  return { os, arch, capacity };
+}

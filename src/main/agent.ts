@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { AgentFailure } from '../agent/agent-failure.ts';
+import { simulationScript } from '../agent/drivers/simulation/simulation-script.ts';
+import type { SimulationScript } from '../agent/drivers/simulation/simulation-script.ts';
+import { errorCode } from '../agent/error-code.ts';
+import { runAgent } from '../agent/run-agent.ts';
+import type { DriverName } from '../domain/model/runtime.ts';
+
+/** Options of `berth agent`, as the command line and the environment give them. */
+export interface AgentCommand {
+  /** `--server` */
+  readonly server: string;
+  /** `--token-file`: holds the one-time enrolment token; read only when the machine has to enrol. */
+  readonly tokenFile?: string;
+  /** `BERTH_ENROLLMENT_TOKEN`: the token itself, used when there is no file. */
+  readonly enrollmentToken?: string;
+  /** `--driver`, one or more. */
+  readonly drivers: readonly DriverName[];
+  /** Folder of this agent alone. */
+  readonly dataDir: string;
+  /** `--name`: for enrolment; the host's name when absent. */
+  readonly name?: string;
+  /** `--simulation-script`: JSON file with the behaviour of simulated work. */
+  readonly simulationScript?: string;
+  readonly logLevel: string;
+}
+
+/** Runs `berth agent` until SIGINT or SIGTERM; gives the exit code: 0 told to end, 1 cannot go on (the log says why), 2 wrong use. */
+export async function agentCommand(command: AgentCommand): Promise<number> {
+  const log = pino({ level: command.logLevel, base: { component: 'agent' } });
+  const ended = new AbortController();
+  const end = (): void => {
+    ended.abort();
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  try {
+    return await runAgent({
+      serverUrl: command.server,
+      dataDir: command.dataDir,
+      drivers: command.drivers,
+      enrollmentToken: () => readToken(command),
+      ...(command.name !== undefined && { machineName: command.name }),
+      ...(command.simulationScript !== undefined && { simulation: await readScript(command.simulationScript) }),
+      log,
+      signal: ended.signal,
+    });
+  } catch (error) {
+    if (!(error instanceof AgentFailure)) throw error;
+    log.fatal(error.message);
+    return 2;
+  } finally {
+    process.off('SIGINT', end);
+    process.off('SIGTERM', end);
+  }
+}
+
+async function readToken({ tokenFile, enrollmentToken }: AgentCommand): Promise<string | null> {
+  if (tokenFile === undefined) return enrollmentToken ?? null;
+  const text = await readFile(tokenFile, 'utf8').catch((error: unknown) => {
+    throw new AgentFailure(`The token file ${tokenFile} cannot be read (${errorCode(error)}).`, { cause: error });
+  });
+  return text.trim() || null;
+}
+
+async function readScript(path: string): Promise<SimulationScript> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new AgentFailure(`The simulation script ${path} cannot be read (${errorCode(error)}).`, { cause: error });
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new AgentFailure(`The simulation script ${path} is not JSON.`, { cause: error });
+  }
+  const parsed = simulationScript.safeParse(json);
+  if (!parsed.success) throw new AgentFailure(`The simulation script ${path} is wrong: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
