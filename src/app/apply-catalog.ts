@@ -31,7 +31,7 @@ export async function applyCatalog(store: CatalogStore, definition: CatalogDefin
       return { catalog: definition.name, revision: state.revision, changed: false, classes: [], entries: [], affected: [] };
     }
     const affected = await transaction.readAffectedWork({ entryIds: idsOf(plan.entries), classIds: idsOf(plan.classes) });
-    await transaction.write({ definition, plan, digest: contentDigest(definition) });
+    await transaction.write({ definition, state, plan, digest: contentDigest(definition) });
     return { catalog: definition.name, revision: plan.revision, changed: true, classes: plan.classes, entries: plan.entries, affected };
   });
 }

@@ -18,6 +18,8 @@ export interface AffectedWork {
 /** What is written of a plan: the whole new state, since each revision has runtime rows of its own. */
 export interface CatalogWrite {
   readonly definition: CatalogDefinition;
+  /** What `readState` of the same transaction gave, and the plan that was made of it. */
+  readonly state: CatalogState;
   readonly plan: Extract<CatalogPlan, { readonly kind: 'change' }>;
   /** SHA-256 of the canonical content. */
   readonly digest: string;
@@ -27,7 +29,10 @@ export interface CatalogWrite {
 export interface CatalogTransaction {
   readState(definition: CatalogDefinition): Promise<CatalogState>;
   /** Waiting and stopped work on any of the entries or of the classes, ordered by member and name. */
-  readAffectedWork(changed: { readonly entryIds: readonly EntryId[]; readonly classIds: readonly ClassId[] }): Promise<readonly AffectedWork[]>;
+  readAffectedWork(changed: {
+    readonly entryIds: readonly EntryId[];
+    readonly classIds: readonly ClassId[];
+  }): Promise<readonly AffectedWork[]>;
   /** Writes the revision and the audit record, and wakes every server at commit, so that blocked work is evaluated again (L2). */
   write(write: CatalogWrite): Promise<void>;
 }

@@ -1,3 +1,5 @@
+import type { Deadlines } from '../domain/intents/deadline.ts';
+import type { ProgressSoFar } from '../domain/intents/progress.ts';
 import type { MachineId, MemberId, ReservationId, WorkloadId, WorkspaceId } from '../domain/model/ids.ts';
 import type { OperatingSystem, ReportedDriver, Sharing } from '../domain/model/machine.ts';
 import type { DeviceKind } from '../domain/model/runtime.ts';
@@ -90,9 +92,7 @@ export interface HeldWork extends MachineHold {
   readonly state: WorkloadState;
   readonly dispatched: boolean;
   readonly address: string | null;
-  readonly progress: number | null;
-  /** Seconds since `progress` was stored; null before the first. */
-  readonly progressAgeSeconds: number | null;
+  readonly soFar: ProgressSoFar;
 }
 
 /** All that a sync is answered with, read in one statement. */
@@ -130,18 +130,22 @@ export interface MachineWorkReader {
   readPastRuns(machineId: MachineId, runs: readonly RunReference[]): Promise<readonly PastRun[]>;
 }
 
-/** What an agent says of a hold that no event carries. An absent key leaves the column alone. */
+export interface WorkspaceNotes {
+  /** Marks workspaces as gone if they are this machine's and were asked to be deleted. */
+  workspacesDeleted(machineId: MachineId, workspaceIds: readonly WorkspaceId[]): Promise<void>;
+}
+
+/** What an agent says of a hold that no event keeps. An absent key leaves the column alone. */
 export interface HoldNote {
   readonly reservationId: ReservationId;
   readonly address?: string;
-  readonly progress?: number;
+  /** Told just now in a PREPARING event; null when the agent gave no figure. */
+  readonly progress?: number | null;
 }
 
-export interface HoldNotes {
-  /** Stores notes of holds that are open and on this machine. */
-  noteHolds(machineId: MachineId, notes: readonly HoldNote[]): Promise<void>;
-  /** Marks workspaces as gone if they are this machine's and were asked to be deleted. */
-  workspacesDeleted(machineId: MachineId, workspaceIds: readonly WorkspaceId[]): Promise<void>;
+/** The last PREPARING event of a hold, as noted. */
+export interface HoldProgress extends ProgressSoFar {
+  readonly reservationId: ReservationId;
 }
 
 /**
@@ -156,18 +160,16 @@ export interface MachineMarks {
   markMachine(machineId: MachineId, mark: 'LOST' | 'BACK'): Promise<boolean>;
   /** Marks open holds as handed to their agent; returns those that were not before. */
   markDispatched(reservationIds: readonly ReservationId[]): Promise<readonly ReservationId[]>;
+  /** Progress of open holds whose workloads are locked. */
+  readProgress(reservationIds: readonly ReservationId[]): Promise<readonly HoldProgress[]>;
+  /** Stores notes of holds that are open. */
+  noteHolds(notes: readonly HoldNote[]): Promise<void>;
 }
 
 /** A machine whose lease ran out, with the workloads that it holds. */
 export interface SilentMachine {
   readonly machineId: MachineId;
   readonly workloadIds: readonly WorkloadId[];
-}
-
-/** Seconds that a transitional phase may last (L8). */
-export interface PhaseDeadlines {
-  readonly preparingSeconds: number;
-  readonly stoppingSeconds: number;
 }
 
 /** Who leads and since when the judge saw no gap; both hold judging back for one lease (A4). */
@@ -183,7 +185,7 @@ export interface OverdueReader {
   /** Machines not yet marked lost whose lease ran out and may be judged. */
   readSilentMachines(standing: JudgeStanding): Promise<readonly SilentMachine[]>;
   /** Workloads over their deadline on machines that are reachable; time of an outage does not count (L8). */
-  readOverdueWork(standing: JudgeStanding, deadlines: PhaseDeadlines): Promise<readonly WorkloadId[]>;
+  readOverdueWork(standing: JudgeStanding, deadlines: Deadlines): Promise<readonly WorkloadId[]>;
   /** Workloads with an open hold on the machine. */
   readHeldWorkloads(machineId: MachineId): Promise<readonly WorkloadId[]>;
 }

@@ -2,7 +2,7 @@ import type { ClassId, EntryId, MachineId, MemberId, WorkloadId, WorkspaceId } f
 import type { FleetSnapshot, MachineSnapshot } from '../domain/model/machine.ts';
 import type { AcceleratorClass, Entry } from '../domain/model/runtime.ts';
 import type { WorkloadKind, WorkloadState } from '../domain/model/workload.ts';
-import type { WorkloadChange } from '../domain/reservations/workload-change.ts';
+import type { Evaluation, WorkloadChange } from '../domain/reservations/workload-change.ts';
 import type { MachineMarks } from './machine-ports.ts';
 
 /**
@@ -87,15 +87,19 @@ export interface WrittenChange {
 
 /**
  * One database transaction over workloads and machines. Locks are taken in one order everywhere: workloads by id, then
- * machines by id, so that no two transactions wait for each other in a circle.
+ * machines by id, so that no two transactions wait for each other in a circle. Reads go over the same connection.
  */
-export interface WorkloadTransaction extends MachineMarks {
+export interface WorkloadTransaction extends MachineMarks, FleetReader, CatalogReader {
   /** One outcome an input, in order. */
   insertWorkloads(workloads: readonly NewWorkload[]): Promise<readonly InsertOutcome[]>;
   /** Locks and reads; unknown ids are absent from the answer. */
   lockWorkloads(ids: readonly WorkloadId[]): Promise<readonly WorkloadState[]>;
   /** Locks and reads machines with their open holds; unknown or forgotten ones are absent. */
   lockMachines(ids: readonly MachineId[]): Promise<readonly MachineSnapshot[]>;
+  /** The latest evaluation of each workload that has one (E6). */
+  readEvaluations(ids: readonly WorkloadId[]): Promise<ReadonlyMap<WorkloadId, Evaluation>>;
+  /** Places of workloads in the queue, from 1; those that are not in it are absent (L4). */
+  readPositions(ids: readonly WorkloadId[]): Promise<ReadonlyMap<WorkloadId, number>>;
   /** Writes every change in one statement: phases, holds, decisions, releases and gapless events (E1). */
   write(changes: readonly SealedChange[]): Promise<void>;
 }
@@ -139,7 +143,7 @@ export interface CatalogReader {
   readEntries(ids: readonly EntryId[]): Promise<ReadonlyMap<EntryId, Entry>>;
 }
 
-/** Work that waits for a machine, oldest first (L4). */
+/** Work that is to be evaluated again: what waits, oldest first (L4), then what is blocked (L2). */
 export interface QueueReader {
   readQueue(): Promise<readonly WorkloadId[]>;
 }

@@ -1,12 +1,11 @@
 import type { CatalogWrite } from '../app/catalog-ports.ts';
 import type { IdSource } from '../app/ports.ts';
-import type { CatalogState } from '../domain/catalog/plan-catalog.ts';
 
 /** The input of `WRITE_CATALOG`: every row of the revision with its id. */
 export type CatalogDocument = ReturnType<typeof catalogDocument>;
 
 /** Gives ids to what is new and keeps those of what was there before, removed or not. */
-export function catalogDocument({ definition, plan, digest }: CatalogWrite, { state, ids }: { readonly state: CatalogState; readonly ids: IdSource }) {
+export function catalogDocument({ definition, plan, state, digest }: CatalogWrite, ids: IdSource) {
   const entryIds = new Map<string, string>(state.entries.map((entry) => [entry.name, entry.id]));
   const classIds = new Map<string, string>(state.classes.map((item) => [item.name, item.id]));
   const idOf = (known: Map<string, string>, name: string): string => {

@@ -23,16 +23,29 @@ async function claimKeys(client: PoolClient, workloads: readonly NewWorkload[]):
   const keyed = workloads.flatMap(({ id, memberId, idempotency }) =>
     idempotency === null
       ? []
-      : [{ member_id: memberId, mutation: idempotency.mutation, key: idempotency.key, payload_digest: idempotency.payloadDigest, workload_id: id }],
+      : [
+          {
+            member_id: memberId,
+            mutation: idempotency.mutation,
+            key: idempotency.key,
+            payload_digest: idempotency.payloadDigest,
+            workload_id: id,
+          },
+        ],
   );
   if (keyed.length === 0) return new Map();
   const claims = await client.query<{ workloadId: WorkloadId }>(CLAIM_KEYS, [JSON.stringify(keyed), KEY_LIFE]);
   const claimed = new Set(claims.rows.map((row) => row.workloadId));
   const lost = keyed.filter((key) => !claimed.has(key.workload_id));
   if (lost.length === 0) return new Map();
-  const known = await client.query<{ askedId: WorkloadId; workloadId: WorkloadId; samePayload: boolean }>(READ_KEYS, [JSON.stringify(lost)]);
+  const known = await client.query<{ askedId: WorkloadId; workloadId: WorkloadId; samePayload: boolean }>(READ_KEYS, [
+    JSON.stringify(lost),
+  ]);
   return new Map(
-    known.rows.map(({ askedId, workloadId, samePayload }) => [askedId, samePayload ? { kind: 'repeated', workloadId } : { kind: 'key-conflict' }]),
+    known.rows.map(({ askedId, workloadId, samePayload }) => [
+      askedId,
+      samePayload ? { kind: 'repeated', workloadId } : { kind: 'key-conflict' },
+    ]),
   );
 }
 
@@ -48,7 +61,11 @@ async function storeRows(client: PoolClient, workloads: readonly NewWorkload[]):
     requested_machine_id: workload.requestedMachineId,
     workspace_id: workload.workspaceId,
   }));
-  const stored = await client.query<{ id: WorkloadId }>({ name: 'insert-workloads', text: INSERT_WORKLOADS, values: [JSON.stringify(rows)] });
+  const stored = await client.query<{ id: WorkloadId }>({
+    name: 'insert-workloads',
+    text: INSERT_WORKLOADS,
+    values: [JSON.stringify(rows)],
+  });
   return new Set(stored.rows.map((row) => row.id));
 }
 

@@ -21,7 +21,6 @@ returning fence`;
 
 const RELEASE = `update leader_lease set expires_at = clock_timestamp() where name = $1 and holder = $2 and expires_at > clock_timestamp()`;
 
-
 /** `holder` is this replica's id, new at each start. */
 export function createLeaderLease(pool: Pool, holder: string): LeaderLease {
   return {

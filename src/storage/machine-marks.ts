@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
-import type { MachineMarks } from '../app/machine-ports.ts';
+import type { HoldProgress, MachineMarks } from '../app/machine-ports.ts';
 import type { ReservationId } from '../domain/model/ids.ts';
+import { NOTE_HOLDS, READ_PROGRESS } from './sql/machine-notes.ts';
 import { MARK_BACK, MARK_DISPATCHED, MARK_LOST } from './sql/machine-marks.ts';
 
 /** The marks on the connection of an open transaction. */
@@ -13,6 +14,17 @@ export function machineMarks(client: PoolClient): MachineMarks {
     async markDispatched(reservationIds) {
       const { rows } = await client.query<{ readonly id: ReservationId }>(MARK_DISPATCHED, [reservationIds]);
       return rows.map((row) => row.id);
+    },
+    async readProgress(reservationIds) {
+      const { rows } = await client.query<HoldProgress>(READ_PROGRESS, [reservationIds]);
+      return rows;
+    },
+    async noteHolds(notes) {
+      if (notes.length === 0) return;
+      const rows = notes.map(({ reservationId, address, progress }) => {
+        return { reservation_id: reservationId, address, told: progress !== undefined, progress };
+      });
+      await client.query(NOTE_HOLDS, [JSON.stringify(rows)]);
     },
   };
 }

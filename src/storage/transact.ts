@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import { StaleDecision } from '../app/ports.ts';
 import { isConflict } from './conflict.ts';
 
 /** Attempts of one transaction in all (reliability rule 9). */
@@ -8,15 +9,16 @@ const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 10;
 
 /**
- * Runs the work between BEGIN and COMMIT, and the whole of it again when it lost against a concurrent transaction. The
- * error of the last attempt is thrown as it is. A connection that broke is not put back into the pool.
+ * Runs the work between BEGIN and COMMIT, and the whole of it again when it lost against a concurrent transaction; after
+ * the last attempt it throws `StaleDecision`. A connection that broke is not put back into the pool.
  */
 export async function transact<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(pool, work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+      if (!isConflict(error)) throw error;
+      if (attempt === ATTEMPTS) throw new StaleDecision('Concurrent transactions won every time.', { cause: error });
       await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** (attempt - 1));
     }
   }

@@ -1,5 +1,5 @@
 import type { DecisionId, MachineId, ReservationId } from '../domain/model/ids.ts';
-import type { DriverName } from '../domain/model/runtime.ts';
+import type { Accelerator, DriverName } from '../domain/model/runtime.ts';
 import type { OpenHold, WorkloadState } from '../domain/model/workload.ts';
 
 /** A row of `LOCK_WORKLOADS`; the words in it are closed by CHECK constraints. */
@@ -16,6 +16,7 @@ export interface HoldRow {
   readonly reservationId: ReservationId | null;
   readonly machineId: MachineId;
   readonly driver: DriverName;
+  readonly accelerator: Accelerator;
   readonly generation: number;
   readonly decisionId: DecisionId;
   readonly workspaceUsed: boolean;
@@ -39,6 +40,7 @@ function openHold(row: HoldRow): OpenHold | null {
     reservationId: row.reservationId,
     machineId: row.machineId,
     driver: row.driver,
+    accelerator: row.accelerator,
     generation: row.generation,
     decisionId: row.decisionId,
   };

@@ -2,10 +2,14 @@ import type { Pool, PoolClient } from 'pg';
 import type { LeaderFence, SealedChange, WorkloadStore, WorkloadTransaction, WrittenChange } from '../app/ports.ts';
 import { StaleDecision } from '../app/ports.ts';
 import type { MachineId, WorkloadId } from '../domain/model/ids.ts';
+import type { Evaluation } from '../domain/reservations/workload-change.ts';
+import { createCatalogReader } from './catalog-reader.ts';
 import { changeRows } from './change-rows.ts';
+import { createFleetReader } from './fleet-reader.ts';
 import { insertWorkloads } from './insert-workloads.ts';
 import { machineMarks } from './machine-marks.ts';
 import { machineSnapshot, type MachineRow } from './machine-row.ts';
+import { readPositions } from './queue-reader.ts';
 import { LOCK_WORKLOADS, READ_LOCKED_HOLDS } from './sql/lock-workloads.ts';
 import { READ_FLEET } from './sql/read-fleet.ts';
 import { WRITE_CHANGES } from './sql/write-changes.ts';
@@ -14,6 +18,8 @@ import { workloadState, type HoldRow, type WorkloadRow } from './workload-row.ts
 
 /** Locks machines in id order, the second of the two kinds of locks (workloads come first, everywhere). */
 const LOCK_MACHINES = `select id from machine where id = any ($1::uuid[]) and forgotten_at is null order by id for update`;
+
+const READ_EVALUATIONS = `select workload_id as id, outcome, headline, reasons from evaluation where workload_id = any ($1::uuid[])`;
 
 /** Keeps the leader's row in place until commit: no other can take over in between. */
 const CHECK_FENCE = `
@@ -50,6 +56,10 @@ function workloadTransaction(client: PoolClient, written: WrittenChange[]): Work
     insertWorkloads: (workloads) => insertWorkloads(client, workloads),
     lockWorkloads: (ids) => lockWorkloads(client, ids),
     lockMachines: (ids) => lockMachines(client, ids),
+    readEvaluations: (ids) => readEvaluations(client, ids),
+    readPositions: (ids) => readPositions(client, ids),
+    ...createFleetReader(client),
+    ...createCatalogReader(client),
     ...machineMarks(client),
     async write(changes) {
       written.push(...(await writeChanges(client, changes)));
@@ -69,6 +79,11 @@ async function lockMachines(client: PoolClient, ids: readonly MachineId[]): Retu
   // A second statement, because the first one's rows may be older than what it waited for.
   const { rows } = await client.query<{ machine: MachineRow }>({ name: 'read-fleet', text: READ_FLEET, values: [ids] });
   return rows.map((row) => machineSnapshot(row.machine));
+}
+
+async function readEvaluations(client: PoolClient, ids: readonly WorkloadId[]): ReturnType<WorkloadTransaction['readEvaluations']> {
+  const { rows } = await client.query<Evaluation & { id: WorkloadId }>({ name: 'read-evaluations', text: READ_EVALUATIONS, values: [ids] });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function writeChanges(client: PoolClient, changes: readonly SealedChange[]): Promise<readonly WrittenChange[]> {

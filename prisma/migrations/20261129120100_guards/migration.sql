@@ -32,8 +32,8 @@ create unique index device_hold_open on device_hold (machine_id, kind, "index") 
 -- V3: a workload has at most one open reservation.
 create unique index reservation_open on reservation (workload_id) where released_at is null;
 create index reservation_open_machine on reservation (machine_id) where released_at is null;
--- L4: the queue, oldest first.
-create index workload_queue on workload (queued_at, id) where queued_at is not null;
+-- L2, L4: what is evaluated again when capacity changes: what waits, oldest first, then what is blocked.
+create index workload_pending on workload (queued_at, id) where phase = 'PENDING';
 -- L8: transitional states with a deadline.
 create index workload_transitional on workload (phase_since) where phase in ('PREPARING', 'STOPPING');
 -- A4: whose lease may have run out.

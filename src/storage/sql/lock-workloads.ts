@@ -14,7 +14,7 @@ for update`;
 
 /** Open holds and used workspaces of workloads that this transaction has locked, read after the lock so that they are current. */
 export const READ_LOCKED_HOLDS = `
-select w.id as "workloadId", r.id as "reservationId", r.machine_id as "machineId", r.driver, r.generation, r.decision_id as "decisionId",
+select w.id as "workloadId", r.id as "reservationId", r.machine_id as "machineId", r.driver, r.accelerator, r.generation, r.decision_id as "decisionId",
   s.used_at is not null as "workspaceUsed"
 from workload w
 left join reservation r on r.workload_id = w.id and r.released_at is null

@@ -1,0 +1,90 @@
+import { admit } from '../../domain/intents/admit.ts';
+import type { DecisionId, MachineId, ReservationId, WorkloadId } from '../../domain/model/ids.ts';
+import type { FleetSnapshot } from '../../domain/model/machine.ts';
+import type { AcceleratorClass, Entry } from '../../domain/model/runtime.ts';
+import type { WorkloadState } from '../../domain/model/workload.ts';
+import { DEFAULT_POLICY, type PlacementDecision, type PlacementRequest } from '../../domain/placement/decision.ts';
+import { place } from '../../domain/placement/place.ts';
+import { withHold } from '../../domain/placement/with-hold.ts';
+import { asHold } from '../../domain/reservations/new-hold.ts';
+import type { Evaluation } from '../../domain/reservations/workload-change.ts';
+import type { IdSource, SealedChange } from '../ports.ts';
+import { sealDecision } from './seal.ts';
+
+/** A run that waits for its evaluation, with what it is decided on. */
+export interface PendingRun {
+  readonly state: WorkloadState;
+  readonly class: AcceleratorClass;
+  readonly entry: Entry;
+  /** The latest evaluation of this run; null when there is none yet. */
+  readonly last: Evaluation | null;
+  readonly position: number;
+}
+
+/** What became of one run. */
+export interface DecidedRun {
+  readonly request: PlacementRequest;
+  readonly decision: PlacementDecision;
+  readonly change: SealedChange;
+}
+
+/**
+ * Decides runs one after the other in memory, each on the fleet that the ones before it left, so that a batch never promises one
+ * device twice. Pure but for the ids that it draws. A run that is no longer to be admitted is absent from the answer.
+ */
+export function decideRuns(fleet: FleetSnapshot, runs: readonly PendingRun[], ids: IdSource): ReadonlyMap<WorkloadId, DecidedRun> {
+  const decided = new Map<WorkloadId, DecidedRun>();
+  let current = fleet;
+  for (const run of runs) {
+    const outcome = decideRun(current, run, ids);
+    if (outcome === null) continue;
+    decided.set(run.state.id, outcome);
+    const { openHold } = outcome.change;
+    if (openHold !== undefined) current = withHold(current, openHold.machineId, asHold(openHold, run.state));
+  }
+  return decided;
+}
+
+function decideRun(fleet: FleetSnapshot, run: PendingRun, ids: IdSource): DecidedRun | null {
+  const { state } = run;
+  const request = placementRequest(run);
+  const decision = place(fleet, request, DEFAULT_POLICY);
+  const decisionId = ids.next() as DecisionId;
+  const reservationId = ids.next() as ReservationId;
+  const change = admit(state, { decision, class: run.class, last: run.last, decisionId, reservationId, position: run.position });
+  if (change === null) return null;
+  if (change.decision === undefined) return { request, decision, change };
+  return { request, decision, change: { ...change, seal: sealDecision({ decisionId, decision, request, fleet, state }) } };
+}
+
+function placementRequest({ state, class: itsClass, entry }: PendingRun): PlacementRequest {
+  return {
+    memberId: state.memberId,
+    kind: state.kind,
+    class: itsClass,
+    entry,
+    restrictToMachineId: state.requestedMachineId,
+    pin: state.pin,
+  };
+}
+
+/**
+ * Whether what was decided still holds on machines that are locked now: the same pipeline, `fits` included, must choose the same
+ * target and the same units again (V1). Runs are verified in the order in which they were decided.
+ */
+export function stillHolds(locked: FleetSnapshot, decided: readonly DecidedRun[]): boolean {
+  let current = locked;
+  for (const { request, decision, change } of decided) {
+    const { chosen } = decision;
+    const { openHold } = change;
+    if (chosen === null || openHold === undefined) continue;
+    const again = place(only(current, chosen.machineId), request, DEFAULT_POLICY).chosen;
+    if (again?.driver !== chosen.driver || JSON.stringify(again.devices) !== JSON.stringify(chosen.devices)) return false;
+    current = withHold(current, openHold.machineId, asHold(openHold, { id: change.workloadId, memberId: request.memberId }));
+  }
+  return true;
+}
+
+function only(fleet: FleetSnapshot, machineId: MachineId): FleetSnapshot {
+  return { machines: fleet.machines.filter((machine) => machine.id === machineId) };
+}

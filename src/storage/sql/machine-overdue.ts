@@ -1,0 +1,40 @@
+/**
+ * Holds judging back for one lease after a change of leader or a gap, such as a database that was away (A4): agents need
+ * that long to be heard. Expects the aliases `m` (machine) and `l` (leader_lease), `$1` holder, `$2` steady since.
+ */
+const MAY_JUDGE = `l.holder = $1 and greatest(l.since, $2::timestamptz) + m.lease_seconds * interval '1 second' <= clock_timestamp()`;
+
+/** Machines whose lease ran out and that are not marked lost yet, with the workloads that they hold. */
+export const READ_SILENT_MACHINES = `
+select m.id as "machineId", coalesce(
+  (select array_agg(r.workload_id order by r.workload_id) from reservation r where r.machine_id = m.id and r.released_at is null), '{}'
+) as "workloadIds"
+from machine m, leader_lease l
+where m.forgotten_at is null and m.enrolled_at is not null and m.lost_at is null and m.lease_expires_at <= clock_timestamp()
+  and ${MAY_JUDGE}
+order by m.id`;
+
+/**
+ * Work over its deadline, `$3` seconds in PREPARING and `$4` in STOPPING, on machines that are reachable (L8). The time
+ * between each MACHINE_UNREACHABLE and the MACHINE_BACK after it is taken off; it is summed only for work that is over
+ * its deadline on the calendar, hence for few.
+ */
+export const READ_OVERDUE_WORK = `
+select w.id
+from workload w
+join reservation r on r.workload_id = w.id and r.released_at is null
+join machine m on m.id = r.machine_id, leader_lease l
+where w.phase in ('PREPARING', 'STOPPING') and m.lost_at is null and ${MAY_JUDGE}
+  and w.phase_since + case w.phase when 'PREPARING' then $3::float8 else $4::float8 end * interval '1 second' <= clock_timestamp()
+  and w.phase_since + case w.phase when 'PREPARING' then $3::float8 else $4::float8 end * interval '1 second' + (
+    select coalesce(sum(back.at - greatest(lost.at, w.phase_since)), interval '0')
+    from admission_event lost cross join lateral (
+      select b.at from admission_event b
+      where b.workload_id = w.id and b.sequence > lost.sequence and b.type = 'MACHINE_BACK' order by b.sequence limit 1) back
+    where lost.workload_id = w.id and lost.type = 'MACHINE_UNREACHABLE' and back.at > w.phase_since
+  ) <= clock_timestamp()
+order by w.id`;
+
+/** Workloads with an open hold on machine `$1`. */
+export const READ_HELD_WORKLOADS = `
+select workload_id as id from reservation where machine_id = $1 and released_at is null order by workload_id`;
