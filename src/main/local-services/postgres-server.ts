@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -133,32 +133,33 @@ export class PostgresServer {
   }
 }
 
+/** Where the data goes: the folder itself, or one that the account can reach. */
 async function placeDataFolder(wanted: string, binaries: PostgresBinaries): Promise<string> {
   await mkdir(dirname(wanted), { recursive: true, mode: 0o711 });
-  const folder = canEnter(binaries.account, dirname(wanted)) ? wanted : join(ROOT_FALLBACK_FOLDER, `data-${randomUUID()}`);
-  if (folder !== wanted) await mkdir(ROOT_FALLBACK_FOLDER, { recursive: true, mode: 0o755 });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (binaries.account !== undefined) await chown(folder, binaries.account.uid, binaries.account.gid);
-  return folder;
+  if (canEnter(binaries.account, dirname(wanted))) return wanted;
+  await mkdir(ROOT_FALLBACK_FOLDER, { recursive: true, mode: 0o755 });
+  return join(ROOT_FALLBACK_FOLDER, `data-${randomUUID()}`);
 }
 
+/** Runs initdb beside the folder and gives the result its name at the end: a killed one leaves no half database. */
 async function initialise(options: {
   readonly binaries: PostgresBinaries;
   readonly dataFolder: string;
   readonly password: string;
 }): Promise<void> {
-  const { binaries, dataFolder } = options;
-  const passwordFile = join(dirname(dataFolder), `.password-${randomUUID()}`);
+  const { account, initdb } = options.binaries;
+  const half = `${options.dataFolder}.new`;
+  const passwordFile = `${options.dataFolder}.password`;
+  await rm(half, { recursive: true, force: true });
+  await mkdir(half, { mode: 0o700 });
   await writeFile(passwordFile, `${options.password}\n`, { mode: 0o600 });
   try {
-    if (binaries.account !== undefined) await chown(passwordFile, binaries.account.uid, binaries.account.gid);
+    if (account !== undefined) for (const path of [half, passwordFile]) await chown(path, account.uid, account.gid);
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const access = ['--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${passwordFile}`];
-    await run(binaries.initdb, [`--pgdata=${dataFolder}`, ...locale, ...access], {
-      ...binaries.account,
-      cwd: dirname(dataFolder),
-      env: { LC_ALL: 'C', PATH: '/usr/bin:/bin', TZ: 'UTC' },
-    });
+    const env = { LC_ALL: 'C', PATH: '/usr/bin:/bin', TZ: 'UTC' };
+    await run(initdb, [`--pgdata=${half}`, ...locale, ...access], { ...account, cwd: dirname(half), env });
+    await rename(half, options.dataFolder);
   } finally {
     await rm(passwordFile, { force: true });
   }

@@ -32,7 +32,7 @@ export async function startRedisServer(options: RedisServerOptions): Promise<Red
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
     const pid = launch(options, port);
-    if (pid !== undefined && (await becomesReady(pid, port))) return describe(pid, port);
+    if (pid !== undefined && (await becomesReady(pid, port))) return describeRedis(pid, port);
     if (pid !== undefined) signalIfAlive(pid, 'SIGKILL');
     if (attempt === START_ATTEMPTS) throw new Error(`${options.program} did not start on port ${String(port)} of 127.0.0.1.`);
     await sleep(100);
@@ -54,7 +54,8 @@ function launch(options: RedisServerOptions, port: number): number | undefined {
   return child.pid;
 }
 
-function describe(pid: number, port: number): RedisServer {
+/** The handle of a running Redis. */
+export function describeRedis(pid: number, port: number): RedisServer {
   return {
     pid,
     port,
@@ -70,14 +71,14 @@ function describe(pid: number, port: number): RedisServer {
 
 async function becomesReady(pid: number, port: number): Promise<boolean> {
   for (let attempt = 0; attempt < READY_ATTEMPTS && isAlive(pid); attempt += 1) {
-    if ((await servingPid(port)) === pid) return true;
+    if ((await redisPidOn(port)) === pid) return true;
     await sleep(20);
   }
   return false;
 }
 
-/** The pid that the Redis on the port says it has: another process may have taken the port first. */
-function servingPid(port: number): Promise<number | undefined> {
+/** The pid that the Redis on the port says it has (another process may have the port), or `undefined` when none answers. */
+export function redisPidOn(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port });
     let answer = '';
