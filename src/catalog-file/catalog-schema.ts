@@ -48,7 +48,12 @@ export const entrySchema = z.strictObject({
   name,
   kind: z.enum(ENTRY_KINDS).meta(about('kind')),
   description,
-  source: z.string().max(MAX_SOURCE_LENGTH).regex(/^\S(?:.*\S)?$/u).optional().meta(about('source')),
+  source: z
+    .string()
+    .max(MAX_SOURCE_LENGTH)
+    .regex(/^\S(?:.*\S)?$/u)
+    .optional()
+    .meta(about('source')),
   runtimes: z.array(runtime).min(1).meta(about('runtimes')),
 });
 

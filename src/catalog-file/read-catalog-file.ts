@@ -34,7 +34,9 @@ async function readBounded(file: string): Promise<Buffer | string> {
       if (bytesRead === 0) break;
       length += bytesRead;
     }
-    return length > MAX_CATALOG_BYTES ? `is larger than ${MAX_CATALOG_BYTES} bytes (1 MiB), the most that a catalog may have` : buffer.subarray(0, length);
+    return length > MAX_CATALOG_BYTES
+      ? `is larger than ${MAX_CATALOG_BYTES} bytes (1 MiB), the most that a catalog may have`
+      : buffer.subarray(0, length);
   } finally {
     await handle.close();
   }

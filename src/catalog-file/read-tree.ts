@@ -21,7 +21,8 @@ export function readTree(file: string, text: string): SourceTree {
     // The parser compares each key with each; the walk below uses a set.
     uniqueKeys: false,
     resolveKnownTags: false,
-    logLevel: 'silent',
+    // 'silent' would also keep quiet about a second document.
+    logLevel: 'error',
   });
   reportSyntax(document, source);
   reportForbidden(text, source);
@@ -34,7 +35,8 @@ export function readTree(file: string, text: string): SourceTree {
 }
 
 function reportSyntax(document: Document.Parsed, source: SourceMap): void {
-  if (document.directives.yaml.version !== '1.2') source.reportAt({ line: 1, column: 1 }, { path: [], message: yamlProblem('BAD_DIRECTIVE') });
+  if (document.directives.yaml.version !== '1.2')
+    source.reportAt({ line: 1, column: 1 }, { path: [], message: yamlProblem('BAD_DIRECTIVE') });
   for (const error of [...document.errors, ...document.warnings]) {
     source.reportAt(source.position(error.pos[0]), { path: [], message: yamlProblem(error.code) });
     // What follows is an echo of it, a hundred times over.

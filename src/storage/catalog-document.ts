@@ -1,11 +1,34 @@
 import type { CatalogWrite } from '../app/catalog-ports.ts';
 import type { IdSource } from '../app/ports.ts';
+import type { ClassDefinition, EntryDefinition } from '../domain/catalog/definition.ts';
+import type { Runtime } from '../domain/model/runtime.ts';
 
-/** The input of `WRITE_CATALOG`: every row of the revision with its id. */
-export type CatalogDocument = ReturnType<typeof catalogDocument>;
+interface WithId {
+  readonly id: string;
+}
+
+/** The input of `WRITE_CATALOG`: every row of the revision with its id. Holds operator-only refs (H1). */
+export interface CatalogDocument {
+  readonly catalogId: string;
+  readonly revisionId: string;
+  readonly auditId: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly digest: string;
+  /** Those that are new, changed or back. */
+  readonly entries: readonly (WithId & Omit<EntryDefinition, 'runtimes'>)[];
+  readonly removedEntryIds: readonly string[];
+  /** Those of every entry. */
+  readonly runtimes: readonly (WithId & Runtime & { readonly entryId: string; readonly position: number })[];
+  /** Those that are new, changed or back. */
+  readonly classes: readonly (WithId & ClassDefinition)[];
+  readonly removedClassIds: readonly string[];
+  /** What the audit log keeps: names, never a ref. */
+  readonly audit: object;
+}
 
 /** Gives ids to what is new and keeps those of what was there before, removed or not. */
-export function catalogDocument({ definition, plan, state, digest }: CatalogWrite, ids: IdSource) {
+export function catalogDocument({ definition, plan, state, digest }: CatalogWrite, ids: IdSource): CatalogDocument {
   const entryIds = new Map<string, string>(state.entries.map((entry) => [entry.name, entry.id]));
   const classIds = new Map<string, string>(state.classes.map((item) => [item.name, item.id]));
   const idOf = (known: Map<string, string>, name: string): string => {
