@@ -1,0 +1,25 @@
+// npm run build: each composition root as a program in dist/main, as deep below the project as in src/main, so that paths
+// relative to the file (migrations, sample catalog) hold in both. Packages stay outside, in node_modules.
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const root = join(import.meta.dirname, '..');
+const main = join(root, 'src', 'main');
+const entryPoints = (await readdir(main)).filter((name) => name.endsWith('.ts')).map((name) => join(main, name));
+
+await rm(join(root, 'dist'), { recursive: true, force: true });
+await build({
+  entryPoints,
+  outdir: join(root, 'dist', 'main'),
+  bundle: true,
+  splitting: true,
+  chunkNames: '[name]-[hash]',
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+});
