@@ -38,13 +38,19 @@ async function launch(name: string): Promise<WorkloadId> {
 }
 
 async function heldSums(): Promise<unknown> {
-  const { rows } = await database.pool.query('select held_cpu_millis as cpu, held_memory_mib as memory from machine where id = $1', [machine]);
+  const { rows } = await database.pool.query('select held_cpu_millis as cpu, held_memory_mib as memory from machine where id = $1', [
+    machine,
+  ]);
   return rows[0];
 }
 
 describe('the database refuses by itself', () => {
   test.each([
-    ['E1: an event is never changed', `update admission_event set type = 'FAILED' where workload_id = $1`, 'admission_event is append-only'],
+    [
+      'E1: an event is never changed',
+      `update admission_event set type = 'FAILED' where workload_id = $1`,
+      'admission_event is append-only',
+    ],
     ['E1: an event is never deleted', 'delete from admission_event where workload_id = $1', 'admission_event is append-only'],
     ['E1: a sequence never falls', 'update workload set sequence = sequence - 1 where id = $1', 'only grow'],
     ['L1: a generation never falls', 'update workload set generation = generation - 1 where id = $1', 'only grow'],
@@ -52,7 +58,11 @@ describe('the database refuses by itself', () => {
     ['a decision is immutable', `update decision set outcome = 'WAIT' where workload_id = $1`, 'decision is append-only'],
     ['V3: a reservation is never deleted', 'delete from reservation where workload_id = $1', 'never deleted'],
     ['U1: the terms of a reservation never change', 'update reservation set cpu_millis = 1 where workload_id = $1', 'never change'],
-    ['U3: a span never ends before it began', `update reservation set released_at = held_at - interval '1 s', released_by = 'AGENT' where workload_id = $1`, 'reservation_span'],
+    [
+      'U3: a span never ends before it began',
+      `update reservation set released_at = held_at - interval '1 s', released_by = 'AGENT' where workload_id = $1`,
+      'reservation_span',
+    ],
     ['L1: no phase outside the table', `update workload set phase = 'LOST' where id = $1`, 'workload_phase'],
   ])('%s', async (_title, statement, message) => {
     await expect(database.pool.query(statement, [workload])).rejects.toThrow(message);
@@ -66,17 +76,21 @@ describe('the database refuses by itself', () => {
     const release = `update reservation set released_at = clock_timestamp(), released_by = 'AGENT' where workload_id = $1`;
     await database.pool.query(release, [workload]);
     await expect(database.pool.query(release, [workload])).rejects.toThrow('released once');
-    await expect(database.pool.query('update reservation set released_at = null, released_by = null where workload_id = $1', [workload])).rejects.toThrow(
-      'released once',
-    );
+    await expect(
+      database.pool.query('update reservation set released_at = null, released_by = null where workload_id = $1', [workload]),
+    ).rejects.toThrow('released once');
   });
 });
 
 describe('V2, V8: the sums of a machine', () => {
   test('follow its reservations and nothing else moves them', async () => {
     expect(await heldSums()).toEqual({ cpu: 1000, memory: 1000 });
-    await expect(database.pool.query('update machine set held_cpu_millis = 0 where id = $1', [machine])).rejects.toThrow('reservations alone');
-    await database.pool.query(`update reservation set released_at = clock_timestamp(), released_by = 'AGENT' where machine_id = $1`, [machine]);
+    await expect(database.pool.query('update machine set held_cpu_millis = 0 where id = $1', [machine])).rejects.toThrow(
+      'reservations alone',
+    );
+    await database.pool.query(`update reservation set released_at = clock_timestamp(), released_by = 'AGENT' where machine_id = $1`, [
+      machine,
+    ]);
     expect(await heldSums()).toEqual({ cpu: 0, memory: 0 });
   });
 
@@ -90,7 +104,9 @@ describe('V2, V8: the sums of a machine', () => {
     await database.pool.query('update machine set cpu_millis = 500, memory_mib = 500 where id = $1', [machine]);
     expect(await heldSums()).toEqual({ cpu: 1000, memory: 1000 });
     await expect(copyReservation()).rejects.toThrow('machine_cpu_not_oversubscribed');
-    await database.pool.query(`update reservation set released_at = clock_timestamp(), released_by = 'AGENT' where machine_id = $1`, [machine]);
+    await database.pool.query(`update reservation set released_at = clock_timestamp(), released_by = 'AGENT' where machine_id = $1`, [
+      machine,
+    ]);
     expect(await heldSums()).toEqual({ cpu: 0, memory: 0 });
   });
 
