@@ -50,7 +50,7 @@ export class LeaderLoop {
   /** Begins; the first tick is at once. */
   start(): void {
     this.#unsubscribe = this.#options.listener.subscribe((wakeup) => {
-      if (wakeup.kind !== 'capacity') return;
+      if (wakeup.kind !== 'capacity' && wakeup.kind !== 'gap') return;
       this.#dirty = true;
       if (this.#fence !== null) this.#run({ tick: false });
     });
