@@ -50,6 +50,8 @@ async function listenOnce({ databaseUrl, publisher }: NotificationsOptions, ende
       resolve();
     });
   });
+  // It may break before anybody waits for it; whoever waits is told all the same.
+  broken.catch(() => undefined);
   client.on('notification', ({ payload }) => {
     const wakeup = parse(payload);
     if (wakeup !== null) publisher.publish([wakeup]);
@@ -60,8 +62,6 @@ async function listenOnce({ databaseUrl, publisher }: NotificationsOptions, ende
     publisher.publish([{ kind: 'capacity' }, { kind: 'access' }]);
     await broken;
   } finally {
-    // Its own failure is the one that `broken` told of already.
-    broken.catch(() => undefined);
     await client.end().catch(() => undefined);
   }
 }
