@@ -33,7 +33,7 @@ export function explainReason(reason: Reason, names: MachineNames): string {
     case 'NO_MACHINE':
       return reason.machines === 0
         ? 'There is no machine yet that could be considered. Add one, or ask its owner to.'
-        : `None of the ${String(reason.machines)} known machines can be considered: each is still to be set up, or another one was asked for. Choose another machine, or finish setting one up.`;
+        : 'None of the known machines can be considered: each is still to be set up, or is not the one that was asked for. Choose another machine, or finish setting one up.';
     case 'PINNED_MACHINE_OFFLINE':
       return `Its files are on ${names(reason.machineId)}, which cannot be reached, and it never moves. It starts by itself when the machine is back.`;
     case 'PINNED_DRIVER_MISSING':
@@ -45,7 +45,7 @@ export function explainReason(reason: Reason, names: MachineNames): string {
     case 'MACHINE_NOT_SHARED':
       return `${names(reason.machineId)} is not shared with you (rule ${reason.cell}). Its owner can share it.`;
     case 'ACCELERATOR_ABSENT':
-      return `${names(reason.machineId)} has no ${acceleratorWords(reason.accelerator)} for its ${driverWords(reason.driver)} driver. Choose another class or machine.`;
+      return `The ${driverWords(reason.driver)} driver of ${names(reason.machineId)} has no ${acceleratorWords(reason.accelerator)} to offer. Choose another class or machine.`;
     case 'ACCELERATOR_UNSUPPORTED':
       return `This entry cannot run on ${acceleratorWords(reason.accelerator)}${rejected(reason.runtimes)}. The operator can add such a runtime to the catalog.`;
     case 'DRIVER_UNSUPPORTED': {
@@ -55,13 +55,13 @@ export function explainReason(reason: Reason, names: MachineNames): string {
     case 'MODEL_FORMAT_NOT_VALIDATED':
       return `The model's files were not validated for runtime "${reason.runtime}" (${reason.modelFormat}), or they changed since. The operator can validate the model.`;
     case 'MODEL_FORMAT_UNSUPPORTED':
-      return `${reason.runtime === null ? 'No runtime' : `Runtime "${reason.runtime}"`} loads a model format that can be launched${reason.modelFormat === null ? '' : `; ${reason.modelFormat} cannot be validated yet`}. The operator can offer a safetensors runtime.`;
+      return `${formatProblem(reason)}. The operator can offer a safetensors runtime.`;
     case 'CPU_ENDPOINT_UNAVAILABLE':
       return 'Endpoints on CPU are not available yet. Choose a class with a GPU.';
     case 'ENTRY_REMOVED':
-      return 'The operator removed this entry from the catalog, so it cannot be started any more.';
+      return 'The operator removed this entry from the catalog, so it cannot be started. Choose another entry, or ask the operator to put it back.';
     case 'CLASS_REMOVED':
-      return 'The operator removed this class, so nothing can be started with it any more.';
+      return 'The operator removed this class, so nothing can be started with it. Choose another class, or ask the operator to put it back.';
   }
 }
 
@@ -72,4 +72,10 @@ function readable(resource: string, amount: number): number {
 function rejected(runtimes: readonly string[]): string {
   if (runtimes.length === 0) return '';
   return `; its ${runtimes.length === 1 ? 'runtime' : 'runtimes'} ${quotedList(runtimes)} ${runtimes.length === 1 ? 'does' : 'do'} not`;
+}
+
+function formatProblem({ runtime, modelFormat }: Extract<Reason, { readonly code: 'MODEL_FORMAT_UNSUPPORTED' }>): string {
+  if (runtime === null) return 'No runtime of this entry loads a model format that can be launched';
+  if (modelFormat === null) return `Runtime "${runtime}" names no model format`;
+  return `Runtime "${runtime}" loads ${modelFormat}, which cannot be validated yet, so it is never launched`;
 }
