@@ -1,4 +1,6 @@
 import type { PrismaClient } from '../../../generated/prisma/client.ts';
+import { createClassAvailability, type ClassAvailabilityReader } from '../../app/class-availability.ts';
+import type { FleetReader } from '../../app/ports.ts';
 import { createClassReads, type ClassReads } from './accelerator-classes.ts';
 import { createAccessTokenReads, type AccessTokenReads } from './access-tokens.ts';
 import { createAdmissionEventReads, type AdmissionEventReads } from './admission-events.ts';
@@ -31,10 +33,19 @@ export interface ReadModels {
   readonly events: AdmissionEventReads;
   readonly workspaces: WorkspaceReads;
   readonly usage: UsageReads;
+  /** How many machines could take a class. */
+  readonly availability: ClassAvailabilityReader;
 }
 
-/** Makes the read models over a Prisma client, which the caller made and closes. */
-export function createReadModels(prisma: PrismaClient): ReadModels {
+/** What the read models read from. */
+export interface ReadModelSources {
+  /** The caller made it and closes it. */
+  readonly prisma: PrismaClient;
+  readonly fleet: FleetReader;
+}
+
+/** Makes the read models. */
+export function createReadModels({ prisma, fleet }: ReadModelSources): ReadModels {
   return {
     members: createMemberReads(prisma),
     accessTokens: createAccessTokenReads(prisma),
@@ -49,5 +60,6 @@ export function createReadModels(prisma: PrismaClient): ReadModels {
     events: createAdmissionEventReads(prisma),
     workspaces: createWorkspaceReads(prisma),
     usage: createUsageReads(prisma),
+    availability: createClassAvailability(fleet),
   };
 }

@@ -1,24 +1,7 @@
 import { Prisma, type PrismaClient } from '../../../generated/prisma/client.ts';
-import type { ClassId, MachineId, MemberId, WorkloadId } from '../../domain/model/ids.ts';
+import type { UsageDay } from '../../domain/usage/report.ts';
+import type { UsageSpan } from '../../domain/usage/spans.ts';
 import type { Viewer } from '../viewer.ts';
-
-/** A usage span: the life of one reservation (U1), with the names that its things had when it began (U2). */
-export interface UsageSpanRow {
-  readonly classId: ClassId;
-  readonly className: string;
-  readonly memberId: MemberId;
-  readonly memberName: string;
-  readonly machineId: MachineId;
-  readonly machineName: string;
-  readonly workloadId: WorkloadId;
-  readonly workloadName: string;
-  readonly acceleratorCount: number;
-  readonly cpuMillis: number;
-  readonly memoryMib: number;
-  readonly heldAt: Date;
-  /** null while it is held. */
-  readonly releasedAt: Date | null;
-}
 
 /** A half-open interval of time. */
 export interface Interval {
@@ -29,7 +12,7 @@ export interface Interval {
 /** Spans with the database's time at which they were read: open ones count up to it (U2). */
 export interface UsageReading {
   readonly now: Date;
-  readonly spans: readonly UsageSpanRow[];
+  readonly spans: readonly UsageSpan[];
 }
 
 /** Reads of usage: a member's own, everybody's for operators. Same rows as the reservations, so that they agree (U1). */
@@ -38,8 +21,8 @@ export interface UsageReads {
   within(viewer: Viewer, interval: Interval): Promise<UsageReading>;
   /** Every span of the workloads; the caller has judged that the viewer may see them. */
   ofWorkloads(workloadIds: readonly string[]): Promise<UsageReading>;
-  /** The moments at which days of the zone begin, from the one at or before `from` to the one at or after `to`. */
-  dayBoundaries(interval: Interval, timeZone: string): Promise<readonly Date[]>;
+  /** The days of the zone that cover the interval, in order; a day may have 23 or 25 hours. */
+  days(interval: Interval, timeZone: string): Promise<readonly UsageDay[]>;
 }
 
 const SELECT_SPANS = Prisma.sql`
@@ -49,7 +32,7 @@ const SELECT_SPANS = Prisma.sql`
     r.held_at as "heldAt", r.released_at as "releasedAt", now() as "readAt"
   from reservation r`;
 
-type SpanWithTime = UsageSpanRow & { readonly readAt: Date };
+type SpanWithTime = UsageSpan & { readonly readAt: Date };
 
 /** Reads usage spans in one statement a question. */
 export function createUsageReads(prisma: PrismaClient): UsageReads {
@@ -65,12 +48,13 @@ export function createUsageReads(prisma: PrismaClient): UsageReads {
     ofWorkloads(workloadIds) {
       return read(Prisma.sql`r.workload_id = any(${[...new Set(workloadIds)]}::uuid[])`);
     },
-    async dayBoundaries({ from, to }, timeZone) {
-      const rows = await prisma.$queryRaw<readonly { readonly at: Date }[]>`
-        select day at time zone ${timeZone} as at from generate_series(
+    async days({ from, to }, timeZone) {
+      return prisma.$queryRaw<UsageDay[]>`
+        select to_char(day, 'YYYY-MM-DD') as label, day at time zone ${timeZone} as "from", (day + interval '1 day') at time zone ${timeZone} as "to"
+        from generate_series(
           date_trunc('day', ${from}::timestamptz at time zone ${timeZone}),
-          date_trunc('day', ${to}::timestamptz at time zone ${timeZone}) + interval '1 day', interval '1 day') as day order by day`;
-      return rows.map((row) => row.at);
+          date_trunc('day', ${to}::timestamptz at time zone ${timeZone}), interval '1 day') as day
+        order by day`;
     },
   };
 }

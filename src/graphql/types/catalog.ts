@@ -1,0 +1,45 @@
+import { builder } from '../builder.ts';
+import { connectionCost, connectionOf } from '../connection.ts';
+import { nameKey } from '../page-keys.ts';
+import type { CatalogRow } from '../read-models/catalogs.ts';
+import { CatalogEntry } from './catalog-entry.ts';
+import { EntryKindEnum } from './work-enums.ts';
+
+/** A catalog as it was last applied. */
+export const Catalog = builder.loadableNodeRef('Catalog', {
+  id: { resolve: (catalog: CatalogRow) => catalog.id },
+  load: (ids: string[], context) => context.reads.catalogs.byIds(ids),
+  loaderOptions: { cache: false },
+});
+
+Catalog.implement({
+  description: "An operator's list of what can be launched. Every member may read it.",
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Unique in the installation.' }),
+    revision: t.exposeInt('revision', { description: 'Counts how often changed content was applied, from 1.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was first applied.' }),
+    entries: t.connection({
+      type: CatalogEntry,
+      description: 'What it offers now, by name.',
+      args: { kind: t.arg({ type: EntryKindEnum, description: 'Only entries of this kind; null for all.' }) },
+      complexity: connectionCost,
+      resolve: (catalog, args, context) =>
+        connectionOf(args, nameKey, (page) =>
+          context.reads.catalogEntries.page({ catalogId: catalog.id, kind: args.kind ?? null }, page),
+        ),
+    }),
+  }),
+});
+
+builder.queryField('catalogs', (t) =>
+  t.connection({
+    type: Catalog,
+    description: 'All catalogs, by name.',
+    complexity: connectionCost,
+    resolve: (_root, args, context) => connectionOf(args, nameKey, (page) => context.reads.catalogs.page(page)),
+  }),
+);
+
+builder.objectField(CatalogEntry, 'catalog', (t) =>
+  t.field({ type: Catalog, description: 'The catalog that it belongs to.', resolve: (entry) => entry.catalogId }),
+);
