@@ -20,7 +20,6 @@ export interface BerthSchemaTypes {
   Scalars: {
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
-    BigInt: { Input: bigint; Output: bigint };
     URL: { Input: string; Output: string };
   };
 }

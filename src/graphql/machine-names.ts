@@ -7,7 +7,9 @@ import type { GraphqlContext } from './context.ts';
 /** What a sentence calls a machine that no longer has a name. */
 const UNNAMED = 'a machine that is gone';
 
-const loaderOf = createContextCache((context: GraphqlContext) => new DataLoader((ids: readonly string[]) => context.reads.machines.names(ids), { cache: false }));
+const loaderOf = createContextCache(
+  (context: GraphqlContext) => new DataLoader((ids: readonly string[]) => context.reads.machines.names(ids), { cache: false }),
+);
 
 /** Loads the names of machines that sentences need; every member may know them (T5). Returns the look-up for `explain`. */
 export async function namesOf(context: GraphqlContext, ids: readonly (MachineId | null)[]): Promise<(id: MachineId) => string> {

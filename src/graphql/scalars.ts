@@ -1,9 +1,8 @@
-import { GraphQLError, Kind } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { builder } from './builder.ts';
 
 /** RFC 3339 with a zone: date, time, optional fraction, `Z` or an offset. */
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/i;
-const INTEGER = /^-?\d{1,39}$/;
 
 function readDateTime(value: unknown): Date {
   const date = typeof value === 'string' && RFC_3339.test(value) ? new Date(value) : null;
@@ -13,24 +12,11 @@ function readDateTime(value: unknown): Date {
   return date;
 }
 
-function readBigInt(value: unknown): bigint {
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
-  if (typeof value === 'string' && INTEGER.test(value)) return BigInt(value);
-  throw new GraphQLError('BigInt: a whole number is needed, as a number up to 2^53 or as a string.');
-}
-
 builder.scalarType('DateTime', {
   description: 'A moment, RFC 3339 in UTC with milliseconds, such as `2026-11-29T12:00:00.000Z`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize: (value) => value.toISOString(),
   parseValue: readDateTime,
-});
-
-builder.scalarType('BigInt', {
-  description: 'A whole number of any size, sent as a string since it may pass 2^53.',
-  serialize: (value) => value.toString(),
-  parseValue: readBigInt,
-  parseLiteral: (node) => readBigInt(node.kind === Kind.INT || node.kind === Kind.STRING ? node.value : null),
 });
 
 builder.scalarType('URL', {

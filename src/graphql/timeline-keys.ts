@@ -9,7 +9,11 @@ import type { PageKeys } from './page-keys.ts';
  * Cursors of one workload's timeline, the same as those of its stream (E2). With `after` given they are judged against
  * what is retained, so that a page never silently begins elsewhere.
  */
-export async function timelineKeys(workloadId: WorkloadId, args: PageArguments, context: GraphqlContext): Promise<PageKeys<TimelineEvent, number>> {
+export async function timelineKeys(
+  workloadId: WorkloadId,
+  args: PageArguments,
+  context: GraphqlContext,
+): Promise<PageKeys<TimelineEvent, number>> {
   const range = args.after == null ? null : await context.feed.range(workloadId);
   return {
     encode: (event) => context.cursors.encode(event),

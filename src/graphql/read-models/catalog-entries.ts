@@ -86,7 +86,10 @@ export function createCatalogEntryReads(prisma: PrismaClient): CatalogEntryReads
           catalogId,
           removedAt: null,
           ...(kind === null ? {} : { kind }),
-          AND: [request.after === null ? {} : { name: { gt: request.after } }, request.before === null ? {} : { name: { lt: request.before } }],
+          AND: [
+            request.after === null ? {} : { name: { gt: request.after } },
+            request.before === null ? {} : { name: { lt: request.before } },
+          ],
         },
         orderBy: { name: request.backward ? 'desc' : 'asc' },
         take: request.size + 1,
@@ -97,7 +100,10 @@ export function createCatalogEntryReads(prisma: PrismaClient): CatalogEntryReads
   };
 }
 
-async function readCurrentRuntimes(prisma: PrismaClient, entries: readonly Selected[]): Promise<ReadonlyMap<string, readonly RuntimeRow[]>> {
+async function readCurrentRuntimes(
+  prisma: PrismaClient,
+  entries: readonly Selected[],
+): Promise<ReadonlyMap<string, readonly RuntimeRow[]>> {
   const revisions = new Map(entries.map((entry) => [entry.catalogId, entry.catalog.currentRevision]));
   const rows = await prisma.runtime.findMany({
     where: {

@@ -42,7 +42,12 @@ export function createCatalogReads(prisma: PrismaClient): CatalogReads {
     },
     async page(request) {
       const rows = await prisma.catalog.findMany({
-        where: { AND: [request.after === null ? {} : { name: { gt: request.after } }, request.before === null ? {} : { name: { lt: request.before } }] },
+        where: {
+          AND: [
+            request.after === null ? {} : { name: { gt: request.after } },
+            request.before === null ? {} : { name: { lt: request.before } },
+          ],
+        },
         orderBy: { name: request.backward ? 'desc' : 'asc' },
         take: request.size + 1,
         select: COLUMNS,

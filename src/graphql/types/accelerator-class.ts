@@ -26,7 +26,11 @@ AcceleratorClass.implement({
   description: 'A named allocation that a member picks. Every member may read it.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Unique in the installation.' }),
-    accelerator: t.field({ type: AcceleratorEnum, description: 'The accelerator that work of it gets.', resolve: (row) => row.accelerator }),
+    accelerator: t.field({
+      type: AcceleratorEnum,
+      description: 'The accelerator that work of it gets.',
+      resolve: (row) => row.accelerator,
+    }),
     acceleratorCount: t.exposeInt('acceleratorCount', { description: 'Devices of the accelerator; 0 for CPU.' }),
     cpuMillis: t.exposeInt('cpuMillis', { description: 'Processor time, thousandths of a core.' }),
     memoryMib: t.exposeInt('memoryMib', { description: 'Memory, MiB.' }),

@@ -4,7 +4,9 @@ import { builder } from '../builder.ts';
 export const MemberRoleEnum = builder.enumType('MemberRole', {
   description: "A member's role in the installation.",
   values: {
-    OPERATOR: { description: 'Runs the installation: members, catalog, classes, and a view of all work. No right to run code on others’ machines.' },
+    OPERATOR: {
+      description: 'Runs the installation: members, catalog, classes, and a view of all work. No right to run code on others’ machines.',
+    },
     MEMBER: { description: 'Launches work, and may enrol machines of its own.' },
   } as const,
 });

@@ -66,7 +66,12 @@ AdmissionEvent.implement({
         return explainEvent({ ...event, reasons, runtimeName: runtime?.name ?? null }, names);
       },
     }),
-    outcome: t.field({ type: PlacementOutcomeEnum, nullable: true, description: 'Outcome, of EVALUATED events.', resolve: (event) => event.outcome }),
+    outcome: t.field({
+      type: PlacementOutcomeEnum,
+      nullable: true,
+      description: 'Outcome, of EVALUATED events.',
+      resolve: (event) => event.outcome,
+    }),
     reasons: t.field({
       type: [AdmissionReason],
       description: 'Why, most severe first; empty where there is nothing to explain.',
@@ -78,8 +83,18 @@ AdmissionEvent.implement({
       description: 'The machine that it is about; null when it is about none, or the machine was removed.',
       resolve: (event) => event.machineId,
     }),
-    driver: t.field({ type: DriverEnum, nullable: true, description: 'The driver chosen; null where none was.', resolve: (event) => event.driver }),
-    runtime: t.field({ type: Runtime, nullable: true, description: 'The runtime chosen; null where none was.', resolve: (event) => event.runtimeId }),
+    driver: t.field({
+      type: DriverEnum,
+      nullable: true,
+      description: 'The driver chosen; null where none was.',
+      resolve: (event) => event.driver,
+    }),
+    runtime: t.field({
+      type: Runtime,
+      nullable: true,
+      description: 'The runtime chosen; null where none was.',
+      resolve: (event) => event.runtimeId,
+    }),
     progress: t.exposeFloat('progress', { nullable: true, description: '0 to 1, of PREPARING events whose machine knows it.' }),
     desired: t.field({
       type: DesiredStateEnum,
@@ -87,6 +102,10 @@ AdmissionEvent.implement({
       description: 'What its member wants from here on, of STOP_REQUESTED and INTENT_CHANGED events.',
       resolve: (event) => event.desired,
     }),
-    queuePosition: t.int({ nullable: true, description: 'Place among all waiting work, from 1, of QUEUED events.', resolve: (event) => event.position }),
+    queuePosition: t.int({
+      nullable: true,
+      description: 'Place among all waiting work, from 1, of QUEUED events.',
+      resolve: (event) => event.position,
+    }),
   }),
 });

@@ -16,7 +16,11 @@ const Launchability = builder.objectRef<readonly Reason[]>('Launchability').impl
   description: 'Whether an entry can be launched with a class at all, before any machine is considered.',
   fields: (t) => ({
     launchable: t.boolean({ description: 'True when there is no reason against it.', resolve: (reasons) => reasons.length === 0 }),
-    reasons: t.field({ type: [AdmissionReason], description: 'Every reason against it, most severe first.', resolve: (reasons) => reasons }),
+    reasons: t.field({
+      type: [AdmissionReason],
+      description: 'Every reason against it, most severe first.',
+      resolve: (reasons) => reasons,
+    }),
   }),
 });
 

@@ -24,9 +24,7 @@ Catalog.implement({
       args: { kind: t.arg({ type: EntryKindEnum, description: 'Only entries of this kind; null for all.' }) },
       complexity: connectionCost,
       resolve: (catalog, args, context) =>
-        connectionOf(args, nameKey, (page) =>
-          context.reads.catalogEntries.page({ catalogId: catalog.id, kind: args.kind ?? null }, page),
-        ),
+        connectionOf(args, nameKey, (page) => context.reads.catalogEntries.page({ catalogId: catalog.id, kind: args.kind ?? null }, page)),
     }),
   }),
 });

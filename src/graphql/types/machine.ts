@@ -39,7 +39,11 @@ const Amounts = builder.objectRef<MachineAmounts>('MachineAmounts').implement({
   fields: (t) => ({
     cpuMillis: t.exposeInt('cpuMillis', { description: 'Processor time, thousandths of a core.' }),
     memoryMib: t.exposeInt('memoryMib', { description: 'Memory, MiB.' }),
-    devices: t.field({ type: [DeviceCount], description: 'Device units by kind; kinds without any are left out.', resolve: (row) => row.devices }),
+    devices: t.field({
+      type: [DeviceCount],
+      description: 'Device units by kind; kinds without any are left out.',
+      resolve: (row) => row.devices,
+    }),
   }),
 });
 
@@ -64,7 +68,8 @@ export const Machine = builder.loadableNodeRef('Machine', {
 });
 
 Machine.implement({
-  description: 'A host with an agent, or a cluster. Every member may read id, name, owner, status and drivers; the rest only where it is shared with the viewer, who owns it or is an operator.',
+  description:
+    'A host with an agent, or a cluster. Every member may read id, name, owner, status and drivers; the rest only where it is shared with the viewer, who owns it or is an operator.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Unique among machines that were not removed.' }),
     owner: t.field({
@@ -74,14 +79,49 @@ Machine.implement({
       resolve: (machine) => machine.ownerId,
     }),
     status: t.field({ type: MachineStatusEnum, description: 'Its state towards new work.', resolve: (machine) => machine.status }),
-    drivers: t.field({ type: [DriverInfo], description: 'How it runs work, by name; empty before its agent joined.', resolve: (machine) => machine.drivers }),
-    os: t.string({ nullable: true, description: `linux or darwin; null before its agent joined. ${NOT_FOR_GUESTS}`, resolve: ({ detail }) => detail?.os ?? null }),
-    arch: t.string({ nullable: true, description: `Processor architecture; null before its agent joined. ${NOT_FOR_GUESTS}`, resolve: ({ detail }) => detail?.arch ?? null }),
-    agentVersion: t.string({ nullable: true, description: `Version of its agent; null before it joined. ${NOT_FOR_GUESTS}`, resolve: ({ detail }) => detail?.agentVersion ?? null }),
-    schedulable: t.boolean({ nullable: true, description: `False while its owner closes it to new work. ${NOT_FOR_GUESTS}`, resolve: ({ detail }) => detail?.schedulable ?? null }),
-    capacity: t.field({ type: Amounts, nullable: true, description: `All that it has. ${NOT_FOR_GUESTS}`, resolve: ({ detail }) => detail?.capacity ?? null }),
-    allocated: t.field({ type: Amounts, nullable: true, description: `What reservations hold of it. ${NOT_FOR_GUESTS}`, resolve: ({ detail }) => detail?.allocated ?? null }),
-    sharing: t.field({ type: Sharing, nullable: true, description: `Who may be placed on it. ${NOT_FOR_GUESTS}`, resolve: ({ detail }) => detail }),
+    drivers: t.field({
+      type: [DriverInfo],
+      description: 'How it runs work, by name; empty before its agent joined.',
+      resolve: (machine) => machine.drivers,
+    }),
+    os: t.string({
+      nullable: true,
+      description: `linux or darwin; null before its agent joined. ${NOT_FOR_GUESTS}`,
+      resolve: ({ detail }) => detail?.os ?? null,
+    }),
+    arch: t.string({
+      nullable: true,
+      description: `Processor architecture; null before its agent joined. ${NOT_FOR_GUESTS}`,
+      resolve: ({ detail }) => detail?.arch ?? null,
+    }),
+    agentVersion: t.string({
+      nullable: true,
+      description: `Version of its agent; null before it joined. ${NOT_FOR_GUESTS}`,
+      resolve: ({ detail }) => detail?.agentVersion ?? null,
+    }),
+    schedulable: t.boolean({
+      nullable: true,
+      description: `False while its owner closes it to new work. ${NOT_FOR_GUESTS}`,
+      resolve: ({ detail }) => detail?.schedulable ?? null,
+    }),
+    capacity: t.field({
+      type: Amounts,
+      nullable: true,
+      description: `All that it has. ${NOT_FOR_GUESTS}`,
+      resolve: ({ detail }) => detail?.capacity ?? null,
+    }),
+    allocated: t.field({
+      type: Amounts,
+      nullable: true,
+      description: `What reservations hold of it. ${NOT_FOR_GUESTS}`,
+      resolve: ({ detail }) => detail?.allocated ?? null,
+    }),
+    sharing: t.field({
+      type: Sharing,
+      nullable: true,
+      description: `Who may be placed on it. ${NOT_FOR_GUESTS}`,
+      resolve: ({ detail }) => detail,
+    }),
     lastHeartbeatAt: t.field({
       type: 'DateTime',
       nullable: true,

@@ -17,12 +17,13 @@ export const Reservation = builder.loadableNodeRef('Reservation', {
 });
 
 Reservation.implement({
-  description: "A hold of a workload on a machine, from admission until its stop is confirmed. The workload's member, the machine's owner and operators may read it.",
+  description:
+    "A hold of a workload on a machine, from admission until its stop is confirmed. The workload's member, the machine's owner and operators may read it.",
   fields: (t) => ({
     workload: t.field({
       type: Workload,
       nullable: true,
-      description: "The workload; null for all but its member and operators.",
+      description: 'The workload; null for all but its member and operators.',
       resolve: (reservation) => reservation.workloadId,
     }),
     member: t.field({
@@ -31,11 +32,19 @@ Reservation.implement({
       description: 'Whose work it is; null where the viewer may not see the member.',
       resolve: (reservation) => reservation.memberId,
     }),
-    kind: t.field({ type: WorkloadKindEnum, description: 'What kind of work holds it.', resolve: (reservation) => reservation.workloadKind }),
+    kind: t.field({
+      type: WorkloadKindEnum,
+      description: 'What kind of work holds it.',
+      resolve: (reservation) => reservation.workloadKind,
+    }),
     generation: t.exposeInt('generation', { description: 'The run of the workload that it was made for.' }),
     driver: t.field({ type: DriverEnum, description: 'How the machine runs it.', resolve: (reservation) => reservation.driver }),
     className: t.exposeString('className', { description: 'Name of the class when the hold began.' }),
-    accelerator: t.field({ type: AcceleratorEnum, description: 'Accelerator of the class.', resolve: (reservation) => reservation.accelerator }),
+    accelerator: t.field({
+      type: AcceleratorEnum,
+      description: 'Accelerator of the class.',
+      resolve: (reservation) => reservation.accelerator,
+    }),
     acceleratorCount: t.exposeInt('acceleratorCount', { description: 'Devices of the class; 0 for CPU, whatever else is held.' }),
     cpuMillis: t.exposeInt('cpuMillis', { description: 'Processor time held, thousandths of a core.' }),
     memoryMib: t.exposeInt('memoryMib', { description: 'Memory held, MiB.' }),
@@ -48,7 +57,8 @@ Reservation.implement({
 builder.objectField(Machine, 'reservations', (t) =>
   t.connection({
     type: Reservation,
-    description: "Open holds, newest first: all for its owner and operators; their own for guests with whom it is shared; none for other guests.",
+    description:
+      'Open holds, newest first: all for its owner and operators; their own for guests with whom it is shared; none for other guests.',
     complexity: connectionCost,
     resolve: (machine, args, context) =>
       connectionOf(args, idKey, (page) => context.reads.reservations.openOn(viewerOf(context), machine, page)),

@@ -37,7 +37,11 @@ export const WorkloadOrder = builder.inputType('WorkloadOrder', {
 /** The arguments of a list of workloads as GraphQL gives them. */
 export interface WorkloadListArguments {
   readonly filter?:
-    | { readonly phases?: readonly Phase[] | null | undefined; readonly memberId?: string | null | undefined; readonly machineId?: string | null | undefined }
+    | {
+        readonly phases?: readonly Phase[] | null | undefined;
+        readonly memberId?: string | null | undefined;
+        readonly machineId?: string | null | undefined;
+      }
     | null
     | undefined;
   readonly orderBy?: { readonly field: 'CREATED_AT' | 'NAME'; readonly direction: 'ASC' | 'DESC' } | null | undefined;

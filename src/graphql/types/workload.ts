@@ -26,7 +26,9 @@ Workload.implement({
   interfaces: [builder.nodeInterfaceRef()],
   resolveType: (workload) => (workload.kind === 'notebook' ? 'Notebook' : null),
   fields: (t) => ({
-    name: t.exposeString('name', { description: "Unique among the member's workloads that were not deleted; 1 to 63 characters of a-z, 0-9 and -." }),
+    name: t.exposeString('name', {
+      description: "Unique among the member's workloads that were not deleted; 1 to 63 characters of a-z, 0-9 and -.",
+    }),
     kind: t.field({ type: WorkloadKindEnum, description: 'What it is.', resolve: (workload) => workload.kind }),
     member: t.field({ type: Member, description: 'Whose work it is.', resolve: (workload) => workload.memberId }),
     class: t.field({ type: AcceleratorClass, description: 'The allocation that it asks for.', resolve: (workload) => workload.classId }),
@@ -46,12 +48,28 @@ Workload.implement({
     machine: t.field({
       type: Machine,
       nullable: true,
-      description: 'Where its latest admission put it, and where a stopped notebook starts again; null before the first, or once the machine was removed.',
+      description:
+        'Where its latest admission put it, and where a stopped notebook starts again; null before the first, or once the machine was removed.',
       resolve: (workload) => workload.machineId,
     }),
-    driver: t.field({ type: DriverEnum, nullable: true, description: 'How that machine runs it; null before the first admission.', resolve: (workload) => workload.driver }),
-    runtime: t.field({ type: Runtime, nullable: true, description: 'The runtime of its latest admission; null before the first.', resolve: (workload) => workload.runtimeId }),
-    openUrl: t.field({ type: 'URL', nullable: true, description: 'Where to open it; null unless it runs and the installation has a way in.', resolve: () => null }),
+    driver: t.field({
+      type: DriverEnum,
+      nullable: true,
+      description: 'How that machine runs it; null before the first admission.',
+      resolve: (workload) => workload.driver,
+    }),
+    runtime: t.field({
+      type: Runtime,
+      nullable: true,
+      description: 'The runtime of its latest admission; null before the first.',
+      resolve: (workload) => workload.runtimeId,
+    }),
+    openUrl: t.field({
+      type: 'URL',
+      nullable: true,
+      description: 'Where to open it; null unless it runs and the installation has a way in.',
+      resolve: () => null,
+    }),
     timeline: t.connection({
       type: AdmissionEvent,
       description: 'What happened to it, oldest first. Its cursors serve `admissionTimeline` too.',
@@ -77,6 +95,8 @@ Workload.implement({
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was launched, in database time.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed, in database time.' }),
     deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'When it was deleted; null while it was not.' }),
-    deleteRequested: t.exposeBoolean('deleteRequested', { description: 'True when it was asked to be deleted; it is gone once its hold is released.' }),
+    deleteRequested: t.exposeBoolean('deleteRequested', {
+      description: 'True when it was asked to be deleted; it is gone once its hold is released.',
+    }),
   }),
 });

@@ -26,6 +26,10 @@ Workspace.implement({
       nullable: true,
       description: 'When its member asked to delete the files; null while they are kept.',
     }),
-    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'When the machine confirmed that the files are gone.' }),
+    deletedAt: t.expose('deletedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the machine confirmed that the files are gone.',
+    }),
   }),
 });

@@ -1,0 +1,56 @@
+import type { CandidateVerdict, PlacementDecision } from '../../domain/placement/decision.ts';
+import { builder } from '../builder.ts';
+import { visibleHeadline, visibleReasons } from '../visible-reasons.ts';
+import { AdmissionReason } from './admission-reason.ts';
+import { DriverEnum } from './hardware-enums.ts';
+import { Machine } from './machine.ts';
+import { Runtime } from './runtime.ts';
+import { CandidateVerdictEnum, PlacementOutcomeEnum } from './work-enums.ts';
+
+/** A decision with the moment at which it was made. */
+export interface DatedDecision {
+  readonly decision: PlacementDecision;
+  readonly evaluatedAt: Date;
+}
+
+const CandidateVerdictType = builder.objectRef<CandidateVerdict>('CandidateVerdict').implement({
+  description: 'One machine with one of its drivers, as an evaluation judged it.',
+  fields: (t) => ({
+    machine: t.field({ type: Machine, description: 'The machine.', resolve: (candidate) => candidate.machineId }),
+    driver: t.field({ type: DriverEnum, description: 'The driver.', resolve: (candidate) => candidate.driver }),
+    runtime: t.field({
+      type: Runtime,
+      nullable: true,
+      description: 'The runtime selected for it: the first in catalog order that it can run; null when there is none.',
+      resolve: (candidate) => candidate.runtime?.id ?? null,
+    }),
+    verdict: t.field({ type: CandidateVerdictEnum, description: 'What was found.', resolve: (candidate) => candidate.verdict }),
+    reasons: t.field({
+      type: [AdmissionReason],
+      description: 'Every reason against it that the viewer may see, most severe first; empty when it is ADMISSIBLE.',
+      resolve: (candidate, _args, context) => visibleReasons(candidate.reasons, context),
+    }),
+  }),
+});
+
+/** The result of one placement evaluation. */
+export const PlacementDecisionType = builder.objectRef<DatedDecision>('PlacementDecision').implement({
+  description: 'The result of one placement evaluation: every machine and driver considered, and why.',
+  fields: (t) => ({
+    outcome: t.field({ type: PlacementOutcomeEnum, description: 'What would happen now.', resolve: ({ decision }) => decision.outcome }),
+    headline: t.field({
+      type: AdmissionReason,
+      nullable: true,
+      description: 'The most severe reason that makes the outcome; null when it is ADMIT_NOW.',
+      resolve: ({ decision }, _args, context) => visibleHeadline(decision, context),
+    }),
+    candidates: t.field({
+      type: [CandidateVerdictType],
+      description: 'The first 200 candidates, by machine id and driver.',
+      complexity: { field: 1, multiplier: 20 },
+      resolve: ({ decision }) => decision.candidates,
+    }),
+    candidateCount: t.int({ description: 'How many candidates were considered.', resolve: ({ decision }) => decision.candidateCount }),
+    evaluatedAt: t.expose('evaluatedAt', { type: 'DateTime', description: 'When it was evaluated.' }),
+  }),
+});
