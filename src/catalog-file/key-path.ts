@@ -25,3 +25,8 @@ export function fieldOf(path: KeyPath): string {
   const before = path.at(-2);
   return typeof before === 'string' ? `${before}[]` : '';
 }
+
+/** The path that `showPath` shows, for paths of known keys only. */
+export function parsePath(shown: string): KeyPath {
+  return [...shown.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([step, index]) => (index === undefined ? step : Number(index)));
+}

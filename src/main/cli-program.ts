@@ -1,0 +1,98 @@
+import { Command, InvalidArgumentError } from 'commander';
+import type { Answer, Streams } from '../cli/terminal.ts';
+import type { Environment } from '../config/environment-reader.ts';
+import type { DriverName } from '../domain/model/runtime.ts';
+import { DRIVER_NAMES } from '../domain/model/runtime.ts';
+import type { AgentFlags } from './commands/start-agent.ts';
+
+/** How commands run. */
+export interface CommandRunner {
+  /** Prints what the command gives. */
+  readonly answer: (work: () => Promise<Answer>) => Promise<void>;
+  /** For commands that run until they are told to end; they give the exit code. */
+  readonly untilEnd: (work: () => Promise<number>) => Promise<void>;
+}
+
+/** What the program is built with. */
+export interface ProgramParts {
+  readonly environment: Environment;
+  readonly streams: Streams;
+  readonly runner: CommandRunner;
+}
+
+const HELP_AFTER = `
+Exit codes: 0 done, 1 refused, 2 wrong use, 3 the server or database cannot be reached.
+Operator commands use DATABASE_URL, else the embedded database recorded in BERTH_DATA_DIR (default .berth).`;
+
+/**
+ * The commands and their options. Each command is imported only when it runs, so that `berth --help` answers at once.
+ * Wrong use throws a CommanderError; nothing here ends the process.
+ */
+export function buildProgram(parts: ProgramParts): Command {
+  const { streams } = parts;
+  const program = new Command('berth')
+    .description('Places, reserves, runs and explains notebooks and model endpoints on a small shared fleet.')
+    .option('--json', 'answer in JSON: results on stdout, failures on stderr')
+    .exitOverride()
+    // The caller writes usage errors, in the form that was asked for.
+    .configureOutput({ writeOut: streams.out, writeErr: () => undefined })
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText('after', HELP_AFTER);
+  addServers(program, parts);
+  addDatabaseCommands(program, parts);
+  addCatalogCommands(program, parts);
+  return program;
+}
+
+function addServers(program: Command, { environment, runner }: ProgramParts): void {
+  program
+    .command('agent')
+    .description('run the agent of this machine: it enrols once, then takes work until it is told to end')
+    .requiredOption('--server <url>', 'https, or http on this machine')
+    .requiredOption('--driver <name>', `how to run work: ${DRIVER_NAMES.join(', ')}; give it again for more`, collectDriver)
+    .option('--token-file <file>', 'holds the one-time enrolment token; without it BERTH_ENROLLMENT_TOKEN is used')
+    .option('--data-dir <folder>', 'folder of this agent alone (default: "agent" in BERTH_DATA_DIR)')
+    .option('--name <name>', "the machine's name at enrolment (default: the host's)")
+    .option('--simulation-script <file>', 'JSON with the behaviour of simulated work')
+    .action((flags: AgentFlags) => runner.untilEnd(async () => (await import('./commands/start-agent.ts')).startAgent(flags, environment)));
+}
+
+function addDatabaseCommands(program: Command, { environment, runner }: ProgramParts): void {
+  program
+    .command('migrate')
+    .description("bring the database to this version's schema")
+    .action(() =>
+      runner.answer(async () => {
+        const { withDatabase } = await import('./commands/with-database.ts');
+        const { migrateDatabase } = await import('./commands/migrate-database.ts');
+        return withDatabase(environment, migrateDatabase);
+      }),
+    );
+}
+
+function addCatalogCommands(program: Command, { environment, runner }: ProgramParts): void {
+  const catalog = program.command('catalog').description('notebook images, models and classes that members launch from');
+  catalog
+    .command('check')
+    .description('find everything that is wrong with a catalog file, with file, line and column')
+    .argument('<file>', 'YAML or JSON')
+    .action((file: string) => runner.answer(async () => (await import('../cli/check-catalog.ts')).checkCatalog(file)));
+  catalog
+    .command('apply')
+    .description('make a catalog file the current state of its catalog, all of it or nothing; the same content again changes nothing')
+    .argument('<file>', 'YAML or JSON')
+    .action((file: string) =>
+      runner.answer(async () => {
+        const { withDatabase } = await import('./commands/with-database.ts');
+        const { applyCatalogFile } = await import('./commands/apply-catalog-file.ts');
+        const { describeApplied } = await import('../cli/describe-applied.ts');
+        return describeApplied(await withDatabase(environment, (pool) => applyCatalogFile(pool, file)));
+      }),
+    );
+}
+
+function collectDriver(value: string, previous: readonly DriverName[] = []): readonly DriverName[] {
+  const driver = DRIVER_NAMES.find((name) => name === value);
+  if (driver === undefined) throw new InvalidArgumentError(`Allowed are ${DRIVER_NAMES.join(', ')}.`);
+  return previous.includes(driver) ? previous : [...previous, driver];
+}

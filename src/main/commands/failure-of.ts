@@ -1,0 +1,61 @@
+import { CommandFailure, EXIT_CODES } from '../../cli/command-failure.ts';
+import { InvalidInput, Refusal } from '../../domain/refusals.ts';
+import { MigrationRefused } from '../../storage/migrate.ts';
+
+/** Codes of Node and of Postgres that mean: it is not there, does not let us in, or went away. */
+const UNREACHABLE =
+  /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08...|28...|3D000|53300|57P0[1-5])$/;
+/** What the driver says without a code. */
+const UNREACHABLE_WORDS = /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+const UNDEFINED_TABLE = '42P01';
+
+/** Turns whatever a command threw into its typed reason. The database's own words can quote a ref (H2), so they are not repeated. */
+export function failureOf(error: unknown): CommandFailure {
+  if (error instanceof CommandFailure) return error;
+  if (error instanceof InvalidInput) return refusal(error, { fields: error.fields });
+  if (error instanceof Refusal) return refusal(error, {});
+  if (error instanceof MigrationRefused) {
+    return new CommandFailure(error.message, {
+      code: 'MIGRATION_REFUSED',
+      exitCode: EXIT_CODES.refused,
+      data: { problems: error.problems },
+    });
+  }
+  const code = codeOf(error);
+  if (UNREACHABLE.test(code) || isMissingSocket(error) || UNREACHABLE_WORDS.test(error instanceof Error ? error.message : '')) {
+    return new CommandFailure(
+      `the database cannot be reached, or does not let this user in${code === '' ? '' : ` (${code})`}; check DATABASE_URL, or run npm start`,
+      { code: 'DATABASE_UNREACHABLE', exitCode: EXIT_CODES.unreachable },
+      { cause: error },
+    );
+  }
+  if (code === UNDEFINED_TABLE) {
+    return new CommandFailure('the database lacks tables of this version; run berth migrate first', {
+      code: 'DATABASE_NOT_MIGRATED',
+      exitCode: EXIT_CODES.refused,
+    });
+  }
+  return new CommandFailure(
+    `an unexpected error (${[nameOf(error), code].filter((part) => part !== '').join(' ')}); set LOG_LEVEL=debug to see all of it`,
+    { code: 'FAULT', exitCode: EXIT_CODES.refused },
+    { cause: error },
+  );
+}
+
+function refusal(error: Refusal, data: Readonly<Record<string, unknown>>): CommandFailure {
+  return new CommandFailure(error.message, { code: error.code, exitCode: EXIT_CODES.refused, data }, { cause: error });
+}
+
+function codeOf(error: unknown): string {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? code : '';
+}
+
+/** A unix socket that is not there; any other missing file is not about the database. */
+function isMissingSocket(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect';
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.constructor.name : typeof error;
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { Environment } from '../../config/environment-reader.ts';
+import type { DriverName } from '../../domain/model/runtime.ts';
+import { agentCommand } from '../agent.ts';
+import { readConfig } from './read-config.ts';
+
+/** Options of `berth agent` as the command line gives them. */
+export interface AgentFlags {
+  readonly server: string;
+  readonly driver: readonly DriverName[];
+  readonly tokenFile?: string;
+  readonly dataDir?: string;
+  readonly name?: string;
+  readonly simulationScript?: string;
+}
+
+/** `berth agent`: runs until it is told to end, and gives the exit code. */
+export async function startAgent(flags: AgentFlags, environment: Environment): Promise<number> {
+  const config = readConfig(environment);
+  const enrollmentToken = environment['BERTH_ENROLLMENT_TOKEN'];
+  return agentCommand({
+    server: flags.server,
+    drivers: flags.driver,
+    dataDir: flags.dataDir ?? join(config.dataFolder, 'agent'),
+    logLevel: config.logLevel,
+    ...(flags.tokenFile !== undefined && { tokenFile: flags.tokenFile }),
+    ...(enrollmentToken !== undefined && { enrollmentToken }),
+    ...(flags.name !== undefined && { name: flags.name }),
+    ...(flags.simulationScript !== undefined && { simulationScript: flags.simulationScript }),
+  });
+}
