@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PostgresServer, type StopMode } from '../../src/main/local-services/postgres-server.ts';
-import { reapAfterDeath, type Reaper } from './reaper.ts';
+import { reapAfterDeath } from './reaper.ts';
 
 /** A Postgres server of a test's own, which it may crash. */
 export interface TestPostgres {
@@ -22,21 +22,21 @@ export interface TestPostgres {
 /** Starts an embedded Postgres with default durability in a temporary folder on a free port. */
 export async function startPostgres(settings: readonly string[] = []): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'berth-test-postgres-'));
+  // Where the tests run as root, Postgres has another account: it may pass, and only its own folder inside is open to it.
+  await chmod(folder, 0o711);
+  const reaper = reapAfterDeath([folder]);
   const server = await PostgresServer.prepare({
     folder: join(folder, 'data'),
     password: randomBytes(16).toString('hex'),
     settings: ['max_connections=300', ...settings],
   });
-  const folders = [server.dataFolder, `${server.dataFolder}.log`, folder];
-  let reaper: Reaper | undefined;
   const start = async (): Promise<void> => {
     await server.start();
-    reaper = reapAfterDeath({ pids: [server.pid], folders });
+    reaper.guard(server.pid);
   };
   const stop = async (mode: StopMode = 'fast'): Promise<void> => {
     await server.stop(mode);
-    reaper?.dismiss();
-    reaper = undefined;
+    reaper.guard(undefined);
   };
   await start();
   return {
@@ -46,7 +46,10 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
     start,
     remove: async () => {
       await stop('immediate');
-      await Promise.all(folders.map((path) => rm(path, { recursive: true, force: true })));
+      await rm(folder, { recursive: true, force: true });
+      // Elsewhere when the folder for temporary files is out of the account's reach.
+      await Promise.all([server.dataFolder, `${server.dataFolder}.log`].map((path) => rm(path, { recursive: true, force: true })));
+      reaper.dismiss();
     },
   };
 }

@@ -30,13 +30,14 @@ export async function startRedis(): Promise<TestRedis> {
     throw new Error('The tests need a redis-server program. Debian: sudo apt-get install redis-server. macOS: brew install redis.');
   }
   const folder = await mkdtemp(join(tmpdir(), 'berth-test-redis-'));
+  const reaper = reapAfterDeath([folder]);
   let server = await startRedisServer({ program, folder });
-  let reaper = reapAfterDeath({ pids: [server.pid], folders: [folder] });
+  reaper.guard(server.pid);
   const { port, url } = server;
   const kill = async (): Promise<void> => {
     signalIfAlive(server.pid, 'SIGKILL');
     if (!(await waitUntilGone(server.pid, 10_000))) throw new Error('redis-server survived SIGKILL.');
-    reaper.dismiss();
+    reaper.guard(undefined);
   };
   return {
     url,
@@ -48,11 +49,12 @@ export async function startRedis(): Promise<TestRedis> {
     restart: async () => {
       if (isAlive(server.pid)) await kill();
       server = await startRedisServer({ program, folder, port });
-      reaper = reapAfterDeath({ pids: [server.pid], folders: [folder] });
+      reaper.guard(server.pid);
     },
     stop: async () => {
       await kill();
       await rm(folder, { recursive: true, force: true });
+      reaper.dismiss();
     },
   };
 }
