@@ -49,7 +49,7 @@ export class Follower {
         this.#handedOverAt = performance.now();
         yield event;
         this.#takenBack();
-        if (signal.aborted) return;
+        if (isAborted(signal)) return;
       }
     }
   }
@@ -91,4 +91,9 @@ export class Follower {
     if (this.#stalled) throw new StreamInterrupted('STREAM_STALLED', this.#position);
     if (this.#reader.closed) throw new StreamInterrupted('SERVER_CLOSING', this.#position);
   }
+}
+
+/** A signal may be aborted during any await or yield, which the compiler does not know. */
+function isAborted(signal: AbortSignal): boolean {
+  return signal.aborted;
 }

@@ -1,6 +1,6 @@
 /** Lets any number of followers wait for "something changed". Register first, look second: a change in between is then heard. */
 export class SignalWaiters {
-  #waiting = new Set<() => void>();
+  readonly #waiting = new Set<() => void>();
 
   /** Resolves at the next `wake` or when the signal is aborted, whichever is first. */
   wait(signal: AbortSignal): Promise<void> {

@@ -77,8 +77,8 @@ describe('E2: what a follower gets', () => {
   it('has the fields of the event', async () => {
     await append(1);
     const stream = feed.follow({ workloadId, after: null, signal: never });
-    const { value } = await stream.next();
-    expect(value).toMatchObject({
+    const next = await stream.next();
+    expect(next.value).toMatchObject({
       workloadId,
       sequence: 1,
       type: 'PREPARING',
