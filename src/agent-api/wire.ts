@@ -17,6 +17,8 @@ export const MAX_WAIT_SECONDS = 25;
 
 const uuid = z.uuid();
 const amount = z.int().min(0).max(2_000_000_000);
+/** A version, architecture or product name: shown to members, so its form leaves no room for a reference or a path (H2). */
+const plainWords = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z .+_~()-]*$/, 'must be letters, digits, spaces and . + _ ~ ( ) -');
 /** Free text of an agent: bounded, kept away from members (H2). */
 const freeText = z.string().max(4_096);
 const machineName = z
@@ -25,7 +27,7 @@ const machineName = z
 
 export const reportedDriver = z.object({
   name: z.enum(DRIVER_NAMES),
-  version: z.string().min(1).max(128),
+  version: plainWords.max(128),
   confinesAccelerators: z.boolean(),
   accelerators: z.array(z.enum(ACCELERATORS)).max(8).optional(),
 });
@@ -39,7 +41,7 @@ export const reportedCapacity = z.object({
         kind: z.enum(DEVICE_KINDS),
         count: z.int().min(0).max(64),
         memoryMib: amount.optional(),
-        model: z.string().max(128).optional(),
+        model: plainWords.max(128).optional(),
       }),
     )
     .max(8),
@@ -56,10 +58,10 @@ export const enrollRequest = z.object({
   machine: z.object({
     name: machineName,
     os: z.enum(OPERATING_SYSTEMS),
-    arch: z.string().min(1).max(32),
+    arch: plainWords.max(32),
     drivers,
     capacity: reportedCapacity,
-    agentVersion: z.string().min(1).max(64),
+    agentVersion: plainWords.max(64),
   }),
 });
 export type EnrollRequest = z.infer<typeof enrollRequest>;
@@ -154,6 +156,8 @@ export const protocolError = z.object({
     'ENROLLMENT_REFUSED',
     'UNAVAILABLE',
     'NOT_FOUND',
+    'METHOD_NOT_ALLOWED',
+    'UNSUPPORTED_MEDIA_TYPE',
   ]),
   message: z.string(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),

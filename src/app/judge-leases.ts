@@ -3,7 +3,7 @@ import type { OverdueReader } from './machine-ports.ts';
 import type { LeaderFence } from './ports.ts';
 import type { Steadiness } from './steadiness.ts';
 
-export interface JudgeLeasesDependencies extends Omit<ReachabilityDependencies, 'readHeldWorkloads'> {
+export interface JudgeLeasesDependencies extends ReachabilityDependencies {
   readonly overdue: OverdueReader;
   readonly steadiness: Steadiness;
 }
@@ -19,13 +19,9 @@ export async function judgeLeases(dependencies: JudgeLeasesDependencies, fence: 
   const { overdue, steadiness } = dependencies;
   const steadySince = await steadiness.look();
   const silent = await overdue.readSilentMachines({ holder: fence.holder, steadySince });
-  const reachability = {
-    ...dependencies,
-    readHeldWorkloads: (id: Parameters<OverdueReader['readHeldWorkloads']>[0]) => overdue.readHeldWorkloads(id),
-  };
   let marked = 0;
   for (const machineId of silent) {
-    if (await changeReachability(reachability, { machineId, mark: 'LOST', fence })) marked += 1;
+    if (await changeReachability(dependencies, { machineId, mark: 'LOST', fence })) marked += 1;
   }
   return marked;
 }

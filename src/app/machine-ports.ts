@@ -3,7 +3,7 @@ import type { ProgressSoFar } from '../domain/intents/progress.ts';
 import type { MachineId, MemberId, ReservationId, WorkloadId, WorkspaceId } from '../domain/model/ids.ts';
 import type { OperatingSystem, ReportedDriver, Sharing } from '../domain/model/machine.ts';
 import type { DeviceKind } from '../domain/model/runtime.ts';
-import type { WorkloadState } from '../domain/model/workload.ts';
+import type { Phase, WorkloadState } from '../domain/model/workload.ts';
 import type { AssignmentFacts } from '../domain/reservations/assignment-terms.ts';
 
 /** What the use cases of the agent protocol need from outside. All times are the database's. */
@@ -45,7 +45,10 @@ export type EnrollmentOutcome =
   | { readonly kind: 'enrolled'; readonly machineId: MachineId }
   | { readonly kind: 'refused'; readonly cause: 'UNKNOWN' | 'USED' | 'EXPIRED'; readonly machineId: MachineId | null };
 
-/** Exchanges a one-time token, once (A3): of two calls at the same moment one is refused. */
+/**
+ * Exchanges a one-time token, once (A3): of two calls at the same moment one is refused. Both outcomes are audited in the same
+ * transaction, but for guesses, which name no machine: the log would be anybody's to fill.
+ */
 export interface EnrollmentStore {
   enroll(request: EnrollmentRequest): Promise<EnrollmentOutcome>;
 }
@@ -126,6 +129,8 @@ export interface PastRun extends RunReference {
 
 export interface MachineWorkReader {
   readWork(session: AgentSession): Promise<MachineWork>;
+  /** Workloads with an open hold on the machine, by id. */
+  readHeldWorkloads(machineId: MachineId): Promise<readonly WorkloadId[]>;
   /** One answer a reference, in order. */
   readPastRuns(machineId: MachineId, runs: readonly RunReference[]): Promise<readonly PastRun[]>;
 }
@@ -166,10 +171,11 @@ export interface MachineMarks {
   noteHolds(notes: readonly HoldNote[]): Promise<void>;
 }
 
-/** A machine whose lease ran out, with the workloads that it holds. */
-export interface SilentMachine {
-  readonly machineId: MachineId;
-  readonly workloadIds: readonly WorkloadId[];
+/** Work in a transitional phase for too long; the reservation tells one stay in the phase from another. */
+export interface OverdueWork {
+  readonly workloadId: WorkloadId;
+  readonly reservationId: ReservationId;
+  readonly phase: Phase;
 }
 
 /** Who leads and since when the judge saw no gap; both hold judging back for one lease (A4). */
@@ -183,16 +189,14 @@ export interface JudgeStanding {
 export interface OverdueReader {
   readTime(): Promise<string>;
   /** Machines not yet marked lost whose lease ran out and may be judged. */
-  readSilentMachines(standing: JudgeStanding): Promise<readonly SilentMachine[]>;
+  readSilentMachines(standing: JudgeStanding): Promise<readonly MachineId[]>;
   /** Workloads over their deadline on machines that are reachable; time of an outage does not count (L8). */
-  readOverdueWork(standing: JudgeStanding, deadlines: Deadlines): Promise<readonly WorkloadId[]>;
-  /** Workloads with an open hold on the machine. */
-  readHeldWorkloads(machineId: MachineId): Promise<readonly WorkloadId[]>;
+  readOverdueWork(standing: JudgeStanding, deadlines: Deadlines): Promise<readonly OverdueWork[]>;
 }
 
 /** One line of the audit log. `detail` holds ids, codes and counts, never an agent's own words (H2). */
 export interface MachineAudit {
-  readonly machineId: MachineId | null;
+  readonly machineId: MachineId;
   readonly action: string;
   readonly subject: string;
   readonly outcome: 'DONE' | 'REFUSED';

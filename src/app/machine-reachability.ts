@@ -1,8 +1,9 @@
 import { machineBack } from '../domain/intents/machine-back.ts';
 import { machineLost } from '../domain/intents/machine-lost.ts';
-import type { MachineId, WorkloadId } from '../domain/model/ids.ts';
+import type { MachineId } from '../domain/model/ids.ts';
 import type { WorkloadState } from '../domain/model/workload.ts';
 import type { WorkloadChange } from '../domain/reservations/workload-change.ts';
+import type { MachineWorkReader } from './machine-ports.ts';
 import type { LeaderFence, TransactOptions, WakeupPublisher, WorkloadStore } from './ports.ts';
 import { publishWritten } from './publish-written.ts';
 
@@ -12,8 +13,7 @@ const ATTEMPTS = 5;
 export interface ReachabilityDependencies {
   readonly workloads: WorkloadStore;
   readonly publisher: WakeupPublisher;
-  /** Ids of workloads with an open hold on the machine. */
-  readonly readHeldWorkloads: (machineId: MachineId) => Promise<readonly WorkloadId[]>;
+  readonly work: Pick<MachineWorkReader, 'readHeldWorkloads'>;
 }
 
 /** The machine, which way it went, and the leadership under which it is judged (null for an agent's own heartbeat). */
@@ -31,7 +31,7 @@ export async function changeReachability(dependencies: ReachabilityDependencies,
   const { machineId, mark, fence } = change;
   const options: TransactOptions = fence === null ? {} : { fence };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const ids = await dependencies.readHeldWorkloads(machineId);
+    const ids = await dependencies.work.readHeldWorkloads(machineId);
     const committed = await dependencies.workloads.transact(async (transaction) => {
       const states = await transaction.lockWorkloads(ids);
       const [machine] = await transaction.lockMachines([machineId]);

@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import type { EnrollmentOutcome, EnrollmentRequest, EnrollmentStore } from '../app/machine-ports.ts';
+import type { EnrollmentOutcome, EnrollmentRequest, EnrollmentStore, MachineAudit } from '../app/machine-ports.ts';
+import type { IdSource } from '../app/ports.ts';
 import type { MachineId } from '../domain/model/ids.ts';
+import { createMachineAuditor } from './machine-auditor.ts';
 import { machineParts } from './machine-parts.ts';
 import {
   ENROLL_MACHINE,
@@ -14,8 +16,24 @@ import { UPDATE_MACHINE } from './sql/machine-update.ts';
 import { transact } from './transact.ts';
 
 /** Enrolment on Postgres: the token is used up and the credential is made in one transaction. */
-export function createEnrollmentStore(pool: Pool): EnrollmentStore {
-  return { enroll: (request) => transact(pool, (client) => enroll(client, request)) };
+export function createEnrollmentStore({ pool, ids }: { readonly pool: Pool; readonly ids: IdSource }): EnrollmentStore {
+  return {
+    enroll: (request) =>
+      transact(pool, async (client) => {
+        const outcome = await enroll(client, request);
+        await createMachineAuditor({ connection: client, ids }).audit(auditOf(outcome));
+        return outcome;
+      }),
+  };
+}
+
+function auditOf(outcome: EnrollmentOutcome): readonly MachineAudit[] {
+  const { machineId } = outcome;
+  if (machineId === null) return [];
+  const entry = { machineId, action: 'machine.enroll', subject: `machine:${machineId}` };
+  return outcome.kind === 'enrolled'
+    ? [{ ...entry, outcome: 'DONE', detail: {} }]
+    : [{ ...entry, outcome: 'REFUSED', detail: { cause: outcome.cause } }];
 }
 
 async function enroll(client: PoolClient, request: EnrollmentRequest): Promise<EnrollmentOutcome> {

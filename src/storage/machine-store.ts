@@ -1,12 +1,11 @@
 import type { Pool } from 'pg';
-import type { HeartbeatStore, MachineAuditor, OverdueReader, SilentMachine, WorkspaceNotes } from '../app/machine-ports.ts';
-import type { IdSource } from '../app/ports.ts';
-import type { MachineId, WorkloadId } from '../domain/model/ids.ts';
+import type { HeartbeatStore, OverdueReader, OverdueWork, WorkspaceNotes } from '../app/machine-ports.ts';
+import type { MachineId } from '../domain/model/ids.ts';
 import type { OperatingSystem } from '../domain/model/machine.ts';
 import { machineParts } from './machine-parts.ts';
 import { HEARTBEAT } from './sql/machine-heartbeat.ts';
 import { WORKSPACES_DELETED } from './sql/machine-notes.ts';
-import { READ_HELD_WORKLOADS, READ_OVERDUE_WORK, READ_SILENT_MACHINES } from './sql/machine-overdue.ts';
+import { READ_OVERDUE_WORK, READ_SILENT_MACHINES, READ_TIME } from './sql/machine-overdue.ts';
 import { UPDATE_MACHINE } from './sql/machine-update.ts';
 
 interface BeatRow {
@@ -50,38 +49,19 @@ export function createWorkspaceNotes(pool: Pool): WorkspaceNotes {
 export function createOverdueReader(pool: Pool): OverdueReader {
   return {
     async readTime() {
-      const { rows } = await pool.query<{ readonly now: string }>('select clock_timestamp()::text as now');
+      const { rows } = await pool.query<{ readonly now: string }>(READ_TIME);
       const [row] = rows;
       if (row === undefined) throw new Error('The database told no time.');
       return row.now;
     },
     async readSilentMachines({ holder, steadySince }) {
-      const { rows } = await pool.query<SilentMachine>(READ_SILENT_MACHINES, [holder, steadySince]);
-      return rows;
+      const { rows } = await pool.query<{ readonly id: MachineId }>(READ_SILENT_MACHINES, [holder, steadySince]);
+      return rows.map((row) => row.id);
     },
     async readOverdueWork({ holder, steadySince }, { preparingSeconds, stoppingSeconds }) {
       const values = [holder, steadySince, preparingSeconds, stoppingSeconds];
-      const { rows } = await pool.query<{ readonly id: WorkloadId }>(READ_OVERDUE_WORK, values);
-      return rows.map((row) => row.id);
-    },
-    async readHeldWorkloads(machineId) {
-      const { rows } = await pool.query<{ readonly id: WorkloadId }>(READ_HELD_WORKLOADS, [machineId]);
-      return rows.map((row) => row.id);
-    },
-  };
-}
-
-const INSERT_AUDIT = `
-insert into audit_entry (id, actor, action, subject, outcome, detail)
-select * from json_to_recordset($1::json) as a(id uuid, actor text, action text, subject text, outcome text, detail jsonb)`;
-
-/** The audit log of what machines did and were refused. */
-export function createMachineAuditor({ pool, ids }: { readonly pool: Pool; readonly ids: IdSource }): MachineAuditor {
-  return {
-    async audit(entries) {
-      if (entries.length === 0) return;
-      const rows = entries.map(({ machineId, ...entry }) => ({ ...entry, id: ids.next(), actor: `machine:${machineId ?? 'unknown'}` }));
-      await pool.query(INSERT_AUDIT, [JSON.stringify(rows)]);
+      const { rows } = await pool.query<OverdueWork>(READ_OVERDUE_WORK, values);
+      return rows;
     },
   };
 }

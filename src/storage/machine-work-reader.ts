@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { HeldWork, MachineWork, MachineWorkReader, PastRun } from '../app/machine-ports.ts';
-import type { MemberId } from '../domain/model/ids.ts';
+import type { MemberId, WorkloadId } from '../domain/model/ids.ts';
 import type { Sharing } from '../domain/model/machine.ts';
 import { machineHold, type HoldDocument } from './machine-hold.ts';
-import { READ_PAST_RUNS, READ_WORK } from './sql/machine-work.ts';
+import { READ_HELD_WORKLOADS, READ_PAST_RUNS, READ_WORK } from './sql/machine-work.ts';
 
 type HeldDocument = HoldDocument & Pick<HeldWork, 'state' | 'dispatched' | 'address' | 'soFar'>;
 
@@ -27,6 +27,10 @@ export function createMachineWorkReader(pool: Pool): MachineWorkReader {
       const { sharingMode, sharedWith, held, ...rest } = row;
       const sharing: Sharing = sharingMode === 'MEMBERS' ? { mode: 'MEMBERS', memberIds: sharedWith } : { mode: sharingMode };
       return { ...rest, sharing, held: held.map(heldWork) };
+    },
+    async readHeldWorkloads(machineId) {
+      const { rows } = await pool.query<{ readonly id: WorkloadId }>(READ_HELD_WORKLOADS, [machineId]);
+      return rows.map((row) => row.id);
     },
     async readPastRuns(machineId, runs) {
       if (runs.length === 0) return [];

@@ -4,11 +4,9 @@
  */
 const MAY_JUDGE = `l.holder = $1 and greatest(l.since, $2::timestamptz) + m.lease_seconds * interval '1 second' <= clock_timestamp()`;
 
-/** Machines whose lease ran out and that are not marked lost yet, with the workloads that they hold. */
+/** Machines whose lease ran out and that are not marked lost yet. */
 export const READ_SILENT_MACHINES = `
-select m.id as "machineId", coalesce(
-  (select array_agg(r.workload_id order by r.workload_id) from reservation r where r.machine_id = m.id and r.released_at is null), '{}'
-) as "workloadIds"
+select m.id
 from machine m, leader_lease l
 where m.forgotten_at is null and m.enrolled_at is not null and m.lost_at is null and m.lease_expires_at <= clock_timestamp()
   and ${MAY_JUDGE}
@@ -20,7 +18,7 @@ order by m.id`;
  * its deadline on the calendar, hence for few.
  */
 export const READ_OVERDUE_WORK = `
-select w.id
+select w.id as "workloadId", r.id as "reservationId", w.phase
 from workload w
 join reservation r on r.workload_id = w.id and r.released_at is null
 join machine m on m.id = r.machine_id, leader_lease l
@@ -35,6 +33,5 @@ where w.phase in ('PREPARING', 'STOPPING') and m.lost_at is null and ${MAY_JUDGE
   ) <= clock_timestamp()
 order by w.id`;
 
-/** Workloads with an open hold on machine `$1`. */
-export const READ_HELD_WORKLOADS = `
-select workload_id as id from reservation where machine_id = $1 and released_at is null order by workload_id`;
+/** The database's time, in the form that both sides read. */
+export const READ_TIME = `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`;

@@ -49,3 +49,7 @@ select q.workload_id as "workloadId", q.generation, own.generation as "currentGe
 from unnest($2::uuid[], $3::int[]) with ordinality as q(workload_id, generation, place)
 left join workload own on own.id = q.workload_id
 order by q.place`;
+
+/** Workloads with an open hold on machine `$1`. */
+export const READ_HELD_WORKLOADS = `
+select workload_id as id from reservation where machine_id = $1 and released_at is null order by workload_id`;

@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EnrollDependencies } from '../app/enroll-machine.ts';
+import type { SyncDependencies } from '../app/sync-agent.ts';
+import { enrollRoute } from './enroll-route.ts';
+import { ProtocolFailure } from './protocol-failure.ts';
+import { readJson } from './read-json.ts';
+import { machineToken, refuseOtherProtocol, waitSeconds } from './request-head.ts';
+import { syncRoute } from './sync-route.ts';
+
+/** What the agent API is made of. */
+export interface AgentApiDependencies extends EnrollDependencies, SyncDependencies {
+  /** Aborted when the server begins to end: polls that wait are answered at once. */
+  readonly shutdown: AbortSignal;
+}
+
+/** Handles a request below `/agent/` and says true; says false, and touches nothing, for any other path. */
+export type AgentApi = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+type Route = (dependencies: AgentApiDependencies, call: Call) => Promise<object>;
+
+interface Call {
+  readonly request: IncomingMessage;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Aborted when the agent hangs up or the server ends. */
+  readonly signal: AbortSignal;
+}
+
+const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
+  ['/agent/v1/enroll', async (dependencies, { request }) => enrollRoute(dependencies, await readJson(request))],
+  [
+    '/agent/v1/sync',
+    async (dependencies, { request, query, signal }) => {
+      const token = machineToken(request);
+      const call = { token, waitSeconds: waitSeconds(query), peerHost: request.socket.remoteAddress ?? null, signal };
+      return syncRoute(dependencies, { ...call, body: await readJson(request) });
+    },
+  ],
+]);
+
+/**
+ * The agent protocol over HTTP (api.md, section 4): JSON in, JSON out, every refusal as `ProtocolError`. What is not a refusal is
+ * a fault: logged without the request's content, and answered with 503, so that the agent tries again.
+ */
+export function createAgentApi(dependencies: AgentApiDependencies): AgentApi {
+  return async (request, response) => {
+    const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+    if (!path.startsWith('/agent/')) return false;
+    const ending = endOf(response, dependencies.shutdown);
+    try {
+      const answer = await route(dependencies, { request, path, query: new URLSearchParams(query), signal: ending.signal });
+      send(response, { status: 200, body: answer });
+    } catch (error) {
+      if (!response.destroyed) sendFailure(response, failureOf(dependencies, error));
+    } finally {
+      ending.forget();
+    }
+    return true;
+  };
+}
+
+interface Ending {
+  readonly signal: AbortSignal;
+  readonly forget: () => void;
+}
+
+/** Tells when the agent hung up or the server ends. By hand, since combined signals pile up on one that lives as long as the server. */
+function endOf(response: ServerResponse, shutdown: AbortSignal): Ending {
+  const controller = new AbortController();
+  const end = (): void => {
+    controller.abort();
+  };
+  if (shutdown.aborted) end();
+  response.once('close', end);
+  shutdown.addEventListener('abort', end, { once: true });
+  return {
+    signal: controller.signal,
+    forget: () => {
+      shutdown.removeEventListener('abort', end);
+    },
+  };
+}
+
+async function route(dependencies: AgentApiDependencies, call: Call): Promise<object> {
+  const { request, path } = call;
+  const handler = ROUTES.get(path);
+  if (handler === undefined) throw new ProtocolFailure(404, 'NOT_FOUND', { message: 'The agent protocol has no such path.' });
+  if (request.method !== 'POST') throw new ProtocolFailure(405, 'METHOD_NOT_ALLOWED', { message: 'Use POST.' });
+  refuseOtherProtocol(request);
+  return handler(dependencies, call);
+}
+
+function failureOf({ logger }: AgentApiDependencies, error: unknown): ProtocolFailure {
+  if (error instanceof ProtocolFailure) return error;
+  logger.error({ err: error }, 'an agent request failed');
+  return new ProtocolFailure(503, 'UNAVAILABLE', { message: 'The control plane cannot answer now; send the same request again.' });
+}
+
+function sendFailure(response: ServerResponse, failure: ProtocolFailure): void {
+  if (failure.status === 405) response.setHeader('allow', 'POST');
+  if (failure.status === 503) response.setHeader('retry-after', '1');
+  // The rest of a body that was not read would be taken for the next request.
+  if (!response.req.complete) response.setHeader('connection', 'close');
+  send(response, { status: failure.status, body: failure.toWire() });
+}
+
+function send(response: ServerResponse, { status, body }: { readonly status: number; readonly body: object }): void {
+  if (response.destroyed || response.headersSent) return;
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+  });
+  response.end(text);
+}
