@@ -6,7 +6,6 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import { TOKEN_SCOPES, type TokenScope } from '../app/actor.ts';
 import { Forbidden, Unauthenticated } from '../domain/refusals.ts';
-import { costBudgetOf, QueryTooCostly } from './cost.ts';
 import type { GraphqlContext } from './context.ts';
 import { readGlobalId, writeGlobalId } from './global-id.ts';
 import { relayDescriptions } from './relay-descriptions.ts';
@@ -40,12 +39,8 @@ export const builder = new SchemaBuilder<BerthSchemaTypes>({
       context.actor === null ? new Unauthenticated() : new Forbidden('This token lacks the scope that the field needs.'),
     authScopes: (context) => ({ token: (scope) => context.actor?.scopes.includes(scope) ?? false }),
   },
-  complexity: {
-    defaultComplexity: 1,
-    defaultListMultiplier: 10,
-    limit: (context) => ({ complexity: costBudgetOf(context) }),
-    complexityError: (_kind, { complexity, maxComplexity }) => new QueryTooCostly(complexity, maxComplexity ?? 0),
-  },
+  // What the numbers are compared with is in plugins/cost-budget.ts, which judges subscriptions too before they begin.
+  complexity: { defaultComplexity: 1, defaultListMultiplier: 10 },
   relay: {
     cursorType: 'String',
     edgesFieldOptions: { nullable: false, complexity: { field: 0, multiplier: 1 }, description: relayDescriptions.edges },
