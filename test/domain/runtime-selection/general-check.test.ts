@@ -12,7 +12,11 @@ interface Case {
 const GGUF = aRuntime('llama', { modelFormat: 'gguf' });
 
 const CASES: readonly Case[] = [
-  { title: 'S6: a notebook for an accelerator of some runtime', question: { kind: 'notebook', class: aClass(), entry: anEntry() }, wantCodes: [] },
+  {
+    title: 'S6: a notebook for an accelerator of some runtime',
+    question: { kind: 'notebook', class: aClass(), entry: anEntry() },
+    wantCodes: [],
+  },
   {
     title: 'S6: a runtime for a driver that no machine has is no matter here',
     question: { kind: 'notebook', class: aClass(), entry: anEntry({ runtimes: [aRuntime('x', { driverRefs: { simulation: 's' } })] }) },
@@ -35,7 +39,11 @@ const CASES: readonly Case[] = [
   },
   {
     title: 'M3: a safetensors runtime after a gguf one may yet be selected on some target',
-    question: { kind: 'endpoint', class: aClass('nvidia-gpu'), entry: aModel({ runtimes: [GGUF, aRuntime('vllm', { modelFormat: 'safetensors' })] }) },
+    question: {
+      kind: 'endpoint',
+      class: aClass('nvidia-gpu'),
+      entry: aModel({ runtimes: [GGUF, aRuntime('vllm', { modelFormat: 'safetensors' })] }),
+    },
     wantCodes: [],
   },
   {

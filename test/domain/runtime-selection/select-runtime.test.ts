@@ -24,7 +24,10 @@ const aRuntime = fc.record<Runtime>({
   driverRefs: fc.option(fc.dictionary(fc.constantFrom('native', 'docker', 'simulation'), fc.constantFrom('mapped'))),
   modelFormat: fc.constant(null),
 });
-const anAsk = fc.record({ driver: fc.constantFrom<DriverName>(...DRIVER_NAMES), accelerator: fc.constantFrom<Accelerator>(...ACCELERATORS) });
+const anAsk = fc.record({
+  driver: fc.constantFrom<DriverName>(...DRIVER_NAMES),
+  accelerator: fc.constantFrom<Accelerator>(...ACCELERATORS),
+});
 
 describe('selectRuntime: vectors S1-S8', () => {
   it.each(VECTORS)('$title ($accelerator, $driver)', ({ runtimes, accelerator, driver, expect: want }) => {

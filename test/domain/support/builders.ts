@@ -1,4 +1,4 @@
-import type { ClassId, MachineId, MemberId } from '../../../src/domain/model/ids.ts';
+import type { ClassId, MachineId, MemberId, WorkspaceId } from '../../../src/domain/model/ids.ts';
 import type { MachineSnapshot, ReportedDriver } from '../../../src/domain/model/machine.ts';
 import type { Hold } from '../../../src/domain/model/reservation.ts';
 import type { Accelerator, AcceleratorClass, DriverName, Entry, StoredRuntime } from '../../../src/domain/model/runtime.ts';
@@ -147,7 +147,7 @@ export function aWorkload(changes: Partial<WorkloadState> = {}): WorkloadState {
     requestedMachineId: null,
     pin: null,
     runtimeId: null,
-    workspaceId: testId(2),
+    workspaceId: testId<WorkspaceId>(2),
     workspaceUsed: false,
     hold: null,
     deleteRequested: null,

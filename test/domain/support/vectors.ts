@@ -21,6 +21,7 @@ export interface RuntimeVector<Expect> {
 }
 
 /** The cases of a file of test/vectors. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names the shape of the file's cases
 export function readVectors<Case>(name: string): readonly Case[] {
   const text = readFileSync(new URL(`../../vectors/${name}`, import.meta.url), 'utf8');
   return (JSON.parse(text) as { readonly cases: readonly Case[] }).cases;
