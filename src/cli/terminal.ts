@@ -9,6 +9,8 @@ export interface Streams {
 /** What a command answers: lines for people, a plain value for `--json`. */
 export interface Answer {
   readonly lines: readonly string[];
+  /** For people only, on stderr, so that scripts can take stdout as it is. */
+  readonly notes?: readonly string[];
   readonly json: unknown;
 }
 
@@ -22,13 +24,22 @@ export class Terminal {
     this.#json = json;
   }
 
-  answer({ lines, json }: Answer): void {
-    this.#streams.out(this.#json ? `${JSON.stringify(json)}\n` : lines.map((line) => `${line}\n`).join(''));
+  answer({ lines, notes = [], json }: Answer): void {
+    if (this.#json) {
+      this.#streams.out(`${JSON.stringify(json)}\n`);
+      return;
+    }
+    this.#streams.out(asText(lines));
+    this.#streams.err(asText(notes));
   }
 
   fail(failure: CommandFailure): void {
     const { code, message, lines, data } = failure;
     if (this.#json) this.#streams.err(`${JSON.stringify({ error: { code, message, ...data } })}\n`);
-    else this.#streams.err([...lines, `${code}: ${message}`].map((line) => `${line}\n`).join(''));
+    else this.#streams.err(asText([...lines, `${code}: ${message}`]));
   }
+}
+
+function asText(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
 }

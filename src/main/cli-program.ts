@@ -3,6 +3,8 @@ import type { Answer, Streams } from '../cli/terminal.ts';
 import type { Environment } from '../config/environment-reader.ts';
 import type { DriverName } from '../domain/model/runtime.ts';
 import { DRIVER_NAMES } from '../domain/model/runtime.ts';
+import type { AgentFolder } from './commands/agent-data-dir.ts';
+import type { TokenFlags } from './commands/create-token.ts';
 import type { AgentFlags } from './commands/start-agent.ts';
 
 /** How commands run. */
@@ -41,6 +43,7 @@ export function buildProgram(parts: ProgramParts): Command {
   addServers(program, parts);
   addDatabaseCommands(program, parts);
   addCatalogCommands(program, parts);
+  addEnvironmentCommands(program, parts);
   return program;
 }
 
@@ -68,6 +71,26 @@ function addDatabaseCommands(program: Command, { environment, runner }: ProgramP
         return withDatabase(environment, migrateDatabase);
       }),
     );
+  program
+    .command('token')
+    .description('access tokens of members')
+    .command('create')
+    .description('make a token for a member and print it, this once')
+    .requiredOption('--member <name>', 'whose token it is')
+    .option('--name <label>', 'what it is called in lists', 'made at the command line')
+    .option(
+      '--scope <scope>',
+      'READ, WORKLOADS, MACHINES or ADMIN; give it again for more (default: all that the member may have)',
+      collect,
+    )
+    .option('--expires-in-days <days>', '1 to 3650 (default: it does not expire)')
+    .action((flags: TokenFlags) =>
+      runner.answer(async () => {
+        const { withDatabase } = await import('./commands/with-database.ts');
+        const { createToken } = await import('./commands/create-token.ts');
+        return withDatabase(environment, (pool) => createToken(pool, flags));
+      }),
+    );
 }
 
 function addCatalogCommands(program: Command, { environment, runner }: ProgramParts): void {
@@ -89,6 +112,36 @@ function addCatalogCommands(program: Command, { environment, runner }: ProgramPa
         return describeApplied(await withDatabase(environment, (pool) => applyCatalogFile(pool, file)));
       }),
     );
+}
+
+function addEnvironmentCommands(program: Command, { environment, runner }: ProgramParts): void {
+  const env = program.command('env').description("environments of this machine's native driver");
+  const folder = ['--data-dir <folder>', 'the data folder of the agent (default: "agent" in BERTH_DATA_DIR)'] as const;
+  const load = () => import('./commands/environment-commands.ts');
+  env
+    .command('build')
+    .description('lock what is installed on this machine as an environment, and print its ref')
+    .argument('<name>', '1 to 63 characters a-z, 0-9, dot, underscore and hyphen')
+    .option('--venv <folder>', "a virtual environment (default on Linux: this system's Jupyter packages)")
+    .option(...folder)
+    .action((name: string, flags: AgentFolder & { readonly venv?: string }) =>
+      runner.answer(async () => (await load()).buildCommand(name, flags, environment)),
+    );
+  env
+    .command('verify')
+    .description('read every file of an environment again and compare it with the lock')
+    .argument('<ref>', 'env:NAME@sha256:HASH')
+    .option(...folder)
+    .action((ref: string, flags: AgentFolder) => runner.answer(async () => (await load()).verifyCommand(ref, flags, environment)));
+  env
+    .command('list')
+    .description('the environments that are installed on this machine')
+    .option(...folder)
+    .action((flags: AgentFolder) => runner.answer(async () => (await load()).listCommand(flags, environment)));
+}
+
+function collect(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, value];
 }
 
 function collectDriver(value: string, previous: readonly DriverName[] = []): readonly DriverName[] {

@@ -1,3 +1,4 @@
+import { AgentFailure } from '../../agent/agent-failure.ts';
 import { CommandFailure, EXIT_CODES } from '../../cli/command-failure.ts';
 import { InvalidInput, Refusal } from '../../domain/refusals.ts';
 import { MigrationRefused } from '../../storage/migrate.ts';
@@ -20,6 +21,9 @@ export function failureOf(error: unknown): CommandFailure {
       exitCode: EXIT_CODES.refused,
       data: { problems: error.problems },
     });
+  }
+  if (error instanceof AgentFailure) {
+    return new CommandFailure(error.message, { code: 'AGENT_REFUSED', exitCode: EXIT_CODES.refused }, { cause: error });
   }
   const code = codeOf(error);
   if (UNREACHABLE.test(code) || isMissingSocket(error) || UNREACHABLE_WORDS.test(error instanceof Error ? error.message : '')) {

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import type { Environment } from '../../config/environment-reader.ts';
 import type { DriverName } from '../../domain/model/runtime.ts';
 import { agentCommand } from '../agent.ts';
+import { agentDataDir } from './agent-data-dir.ts';
 import { readConfig } from './read-config.ts';
 
 /** Options of `berth agent` as the command line gives them. */
@@ -21,7 +21,7 @@ export async function startAgent(flags: AgentFlags, environment: Environment): P
   return agentCommand({
     server: flags.server,
     drivers: flags.driver,
-    dataDir: flags.dataDir ?? join(config.dataFolder, 'agent'),
+    dataDir: agentDataDir(flags, environment),
     logLevel: config.logLevel,
     ...(flags.tokenFile !== undefined && { tokenFile: flags.tokenFile }),
     ...(enrollmentToken !== undefined && { enrollmentToken }),
