@@ -43,41 +43,31 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
  * a fault: logged without the request's content, and answered with 503, so that the agent tries again.
  */
 export function createAgentApi(dependencies: AgentApiDependencies): AgentApi {
+  const { shutdown } = dependencies;
+  // One listener for all polls: combined signals, or a listener each, would pile up on a signal that lives as long as the server.
+  const open = new Set<AbortController>();
+  const endAll = (): void => {
+    for (const ending of open) ending.abort();
+  };
+  shutdown.addEventListener('abort', endAll, { once: true });
   return async (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
     if (!path.startsWith('/agent/')) return false;
-    const ending = endOf(response, dependencies.shutdown);
+    const ending = new AbortController();
+    if (shutdown.aborted) ending.abort();
+    open.add(ending);
+    response.once('close', () => {
+      ending.abort();
+    });
     try {
       const answer = await route(dependencies, { request, path, query: new URLSearchParams(query), signal: ending.signal });
       send(response, { status: 200, body: answer });
     } catch (error) {
       if (!response.destroyed) sendFailure(response, failureOf(dependencies, error));
     } finally {
-      ending.forget();
+      open.delete(ending);
     }
     return true;
-  };
-}
-
-interface Ending {
-  readonly signal: AbortSignal;
-  readonly forget: () => void;
-}
-
-/** Tells when the agent hung up or the server ends. By hand, since combined signals pile up on one that lives as long as the server. */
-function endOf(response: ServerResponse, shutdown: AbortSignal): Ending {
-  const controller = new AbortController();
-  const end = (): void => {
-    controller.abort();
-  };
-  if (shutdown.aborted) end();
-  response.once('close', end);
-  shutdown.addEventListener('abort', end, { once: true });
-  return {
-    signal: controller.signal,
-    forget: () => {
-      shutdown.removeEventListener('abort', end);
-    },
   };
 }
 

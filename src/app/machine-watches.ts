@@ -6,8 +6,8 @@ const POLL_MS = 1_000;
 
 /** One poll's view of its machine. Wake-ups that come between two waits are not lost: the next wait ends at once. */
 export interface MachineWatch {
-  /** Ends at the first wake-up, when the time is over, when polling is due, or when the signal is aborted; tells nothing but to look. */
-  next(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** True, to look again, at a wake-up, when the time is over or when polling is due; false once the signal is aborted. */
+  next(milliseconds: number, signal: AbortSignal): Promise<boolean>;
   close(): void;
 }
 
@@ -41,6 +41,7 @@ export function createMachineWatches(listener: WakeupListener): MachineWatches {
         async next(milliseconds, signal) {
           await wait(watcher, { milliseconds: listener.connected ? milliseconds : Math.min(milliseconds, POLL_MS), signal });
           watcher.pending = false;
+          return !signal.aborted;
         },
         close() {
           siblings.delete(watcher);

@@ -29,7 +29,7 @@ export function reportedCapacity(os: OperatingSystem, { cpuMillis, memoryMib, ac
 function reportedDevices(os: OperatingSystem, groups: readonly DeviceGroup[]): readonly ReportedDevice[] {
   const counts = new Map<DeviceKind, number>();
   const devices: ReportedDevice[] = [];
-  const add = ({ kind, memoryMib = undefined, model = undefined }: Omit<DeviceGroup, 'count'>): void => {
+  const add = ({ kind, memoryMib, model }: Omit<DeviceGroup, 'count'>): void => {
     const index = counts.get(kind) ?? 0;
     counts.set(kind, index + 1);
     devices.push({ kind, index, memoryMib: memoryMib ?? null, model: model ?? null });

@@ -93,9 +93,8 @@ async function answerOrWait(dependencies: SyncDependencies, { input, request, wa
     const answer = await answerAgent(dependencies, request);
     const left = end - performance.now();
     const isNews = answer.standing !== 'CURRENT' || answer.revision !== input.revision;
-    if (isNews || left <= 0 || signal.aborted) return answer;
-    await watch.next(left, signal);
-    if (signal.aborted) return answer;
+    if (isNews || left <= 0) return answer;
+    if (!(await watch.next(left, signal))) return answer;
   }
 }
 

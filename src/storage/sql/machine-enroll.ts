@@ -23,10 +23,10 @@ on conflict do nothing`;
  * capacity follows with UPDATE_MACHINE. A lost machine stays marked until its first sync tells its work's timelines.
  */
 export const ENROLL_MACHINE = `
-update machine set os = $2, arch = $3, agent_version = $4, boot_id = null, lease_seconds = $5,
-  sharing_mode = case when enrolled_at is null and owner_id is null and $6 then 'EVERYBODY' else sharing_mode end,
+update machine set os = $2, arch = $3, agent_version = $4, boot_id = null, lease_seconds = $5::int,
+  sharing_mode = case when enrolled_at is null and owner_id is null and $6::boolean then 'EVERYBODY' else sharing_mode end,
   enrolled_at = coalesce(enrolled_at, clock_timestamp()), last_heartbeat_at = clock_timestamp(),
-  lease_expires_at = clock_timestamp() + $5 * interval '1 second'
+  lease_expires_at = clock_timestamp() + $5::int * interval '1 second'
 where id = $1`;
 
 /** A machine has one credential: the latest (A3). `$1`: machine. */

@@ -24,8 +24,8 @@ replaced as (
   on conflict do nothing
 ),
 beat as (
-  update machine m set boot_id = $2::uuid, lease_seconds = $4, last_heartbeat_at = clock_timestamp(),
-    lease_expires_at = clock_timestamp() + $4 * interval '1 second'
+  update machine m set boot_id = $2::uuid, lease_seconds = $4::int, last_heartbeat_at = clock_timestamp(),
+    lease_expires_at = clock_timestamp() + $4::int * interval '1 second'
   from standing s where m.id = s.id and s.accepted
 )
 select id as "machineId", credential_id as "credentialId", os, lost, accepted from standing`;
