@@ -1,20 +1,19 @@
+import { nameProblem } from '../domain/model/name.ts';
 import type { InvalidField } from '../domain/refusals.ts';
 import { InvalidInput, InvalidState, NotFound } from '../domain/refusals.ts';
 import { newSecretToken } from '../shared/secret-token.ts';
 import type { TokenScope } from './actor.ts';
 import { TOKEN_SCOPES } from './actor.ts';
+import { MEMBER_TOKEN_PREFIX } from './authenticate.ts';
 import type { OperatorTokenStore } from './operator-token-ports.ts';
 
-/** Prefix of members' tokens. */
-const PREFIX = 'berth_';
 const LONGEST_LIFE_DAYS = 3_650;
-const ONE_LINE = /^[^\p{Cc}\p{Cs}]{1,63}$/u;
 
 /** What an operator asks for at the command line. */
 export interface OperatorTokenInput {
   /** Name of the member that the token is for. */
   readonly member: string;
-  /** What the token is called in lists: 1 to 63 characters in one line. */
+  /** What the token is called in lists; a name as everywhere. */
   readonly name: string;
   /** As typed; null: all that the member's role may have. */
   readonly scopes: readonly string[] | null;
@@ -38,8 +37,8 @@ export interface OperatorToken {
 export async function issueOperatorToken(store: OperatorTokenStore, input: OperatorTokenInput): Promise<OperatorToken> {
   const fields = [...wrongName(input.name), ...wrongLife(input.lifeDays), ...wrongScopes(input.scopes ?? [])];
   if (fields.length > 0) throw new InvalidInput(fields);
-  // A name that no member can have is not asked for: Postgres has no text with a NUL.
-  const member = ONE_LINE.test(input.member) ? await store.findMember(input.member) : null;
+  // What is no name is not asked for: Postgres has no text with a NUL.
+  const member = nameProblem(input.member) === null ? await store.findMember(input.member) : null;
   if (member === null) throw new NotFound('member', 'member');
   if (member.disabled) throw new InvalidState('member: this member is disabled, so no token would work.');
   const allowed = TOKEN_SCOPES.filter((scope) => scope !== 'ADMIN' || member.role === 'OPERATOR');
@@ -47,14 +46,14 @@ export async function issueOperatorToken(store: OperatorTokenStore, input: Opera
   if (scopes.some((scope) => !allowed.includes(scope))) {
     throw new InvalidInput([{ field: 'scopes', message: 'ADMIN is for operators only, and this member is none.' }]);
   }
-  const { token, hash } = newSecretToken(PREFIX);
+  const { token, hash } = newSecretToken(MEMBER_TOKEN_PREFIX);
   const { id, expiresAt } = await store.storeToken({ memberId: member.id, name: input.name, hash, scopes, lifeDays: input.lifeDays });
   return { accessTokenId: id, member: input.member, scopes, expiresAt, token };
 }
 
 function wrongName(name: string): readonly InvalidField[] {
-  if (ONE_LINE.test(name) && name.trim() !== '') return [];
-  return [{ field: 'name', message: 'must be 1 to 63 characters in one line, not all blank.' }];
+  const message = nameProblem(name);
+  return message === null ? [] : [{ field: 'name', message }];
 }
 
 function wrongLife(days: number | null): readonly InvalidField[] {

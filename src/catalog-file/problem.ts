@@ -14,7 +14,7 @@ export interface CatalogProblem {
 }
 
 /** Most problems that are kept of one file; the last says how many more there are. */
-export const MAX_PROBLEMS = 500;
+const MAX_PROBLEMS = 500;
 
 /** A problem in the form that editors and terminals make a link of. */
 export function formatProblem(problem: CatalogProblem): string {

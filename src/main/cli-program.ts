@@ -77,7 +77,7 @@ function addDatabaseCommands(program: Command, { environment, runner }: ProgramP
     .command('create')
     .description('make a token for a member and print it, this once')
     .requiredOption('--member <name>', 'whose token it is')
-    .option('--name <label>', 'what it is called in lists', 'made at the command line')
+    .option('--name <label>', 'what it is called in lists', 'command-line')
     .option(
       '--scope <scope>',
       'READ, WORKLOADS, MACHINES or ADMIN; give it again for more (default: all that the member may have)',

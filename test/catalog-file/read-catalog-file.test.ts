@@ -36,7 +36,7 @@ it('what is not UTF-8 is refused', async () => {
 });
 
 it('what is not a file is refused: a folder, a pipe that nobody writes to, an endless device', async () => {
-  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  execFileSync('/bin/sh', ['-c', 'mkfifo pipe'], { cwd: folder });
   await symlink('/dev/zero', join(folder, 'zero'));
   expect(await messageFor('')).toBe('is not a file');
   expect(await messageFor('pipe')).toBe('is not a file');

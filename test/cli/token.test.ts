@@ -35,7 +35,7 @@ describe('berth token create', () => {
     expect(await stored()).toEqual([
       {
         member: 'mia',
-        name: 'made at the command line',
+        name: 'command-line',
         token_hash: hashSecretToken(token),
         scopes: ['READ', 'WORKLOADS', 'MACHINES'],
         week: null,
@@ -46,7 +46,7 @@ describe('berth token create', () => {
       `select (select json_agg(t) from access_token t) as tokens, (select json_agg(a) from audit_entry a) as audit`,
     );
     expect(JSON.stringify(everything.rows)).not.toContain(token);
-    expect(everything.rows[0]).toMatchObject({ audit: [{ actor: 'operator-cli', action: 'access-token.create', outcome: 'DONE' }] });
+    expect(everything.rows[0]).toMatchObject({ audit: [{ actor: 'operator-cli', action: 'token.create', outcome: 'DONE' }] });
   });
 
   it('gives an operator ADMIN too, and takes scopes, a name and a life', async () => {

@@ -6,11 +6,11 @@ export const STORE_OPERATOR_TOKEN = `
 with stored as (
   insert into access_token (id, member_id, name, token_hash, scopes, expires_at)
   values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))
-  returning id, member_id, scopes, expires_at
+  returning id, member_id, name, scopes, expires_at
 ), audited as (
   insert into audit_entry (id, actor, action, subject, outcome, detail)
-  select $7, 'operator-cli', 'access-token.create', 'access-token:' || id, 'DONE',
-    jsonb_build_object('memberId', member_id, 'scopes', scopes, 'expiresAt', expires_at)
+  select $7, 'operator-cli', 'token.create', 'token:' || id, 'DONE',
+    jsonb_build_object('member', member_id, 'name', name, 'scopes', scopes)
   from stored
 )
 select id, expires_at as "expiresAt" from stored`;
