@@ -1,7 +1,6 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import describedSuppressions from './scripts/lint/described-suppressions.mjs';
 
 const sizeLimit = (max) => ['error', { max, skipBlankLines: false, skipComments: false }];
 
@@ -45,11 +44,9 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
   js.configs.recommended,
   {
-    plugins: { berth: describedSuppressions },
     rules: {
       // Control characters are what much of our checking of names and texts is about.
       'no-control-regex': 'off',
-      'berth/described-suppressions': 'error',
       'max-params': ['error', 3],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': sizeLimit(300),
