@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { explainReason } from '../../../src/domain/explain/explain-reason.ts';
+import type { ReasonCode, ReasonScope } from '../../../src/domain/reason.ts';
+import { REASON_CODES, reasonEffect, reasonScope } from '../../../src/domain/reason-order.ts';
+import { SAMPLE_REASONS } from '../support/sample-reasons.ts';
+
+const TEXT = readFileSync(new URL('../../../docs/reasons.md', import.meta.url), 'utf8');
+const WHO: Readonly<Record<ReasonScope, string>> = {
+  MEMBER: 'the member',
+  OWNER: "the machine's owner",
+  OPERATOR: 'the operator',
+  TIME: 'nobody: time',
+};
+
+/** Rows of the table of codes: those whose first cell is a code in capitals. */
+const ROWS = TEXT.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+
+function rowOf(code: ReasonCode): string {
+  const reason = SAMPLE_REASONS[code];
+  const parameters = Object.keys(reason)
+    .filter((key) => key !== 'code')
+    .map((key) => `\`${key}\``);
+  const scope = reasonScope(code);
+  const sentence = explainReason(reason, () => 'studio');
+  return `| \`${code}\` | ${scope} | ${reasonEffect(code)} | ${WHO[scope]} | ${parameters.length === 0 ? 'none' : parameters.join(', ')} | ${sentence} |`;
+}
+
+describe('docs/reasons.md', () => {
+  it.each(REASON_CODES)('L3: %s has its row, as the code has it', (code) => {
+    expect(ROWS).toContain(rowOf(code));
+  });
+
+  it('L3: every row is of a code, in the order of severity', () => {
+    expect(ROWS.map((row) => /`([A-Z_]+)`/.exec(row)?.[1])).toEqual(REASON_CODES);
+  });
+
+  it('every parameter is described', () => {
+    const described = TEXT.slice(TEXT.indexOf('## Parameters'));
+    const parameters = new Set(Object.values(SAMPLE_REASONS).flatMap((reason) => Object.keys(reason)));
+    parameters.delete('code');
+    for (const parameter of parameters) expect(described).toContain(`\`${parameter}\``);
+  });
+});
