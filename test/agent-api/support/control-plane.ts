@@ -30,6 +30,8 @@ export interface ControlPlane {
   readonly store: WorkloadStore;
   readonly publisher: WakeupPublisher;
   readonly logger: FaultLogger;
+  /** Requests that are not answered yet. */
+  openRequests(): number;
   /** All that was published, in order. */
   readonly wakeups: readonly Wakeup[];
   launch(memberId: MemberId, input: Partial<LaunchInput> & Pick<LaunchInput, 'name' | 'classId' | 'entryId'>): Promise<WorkloadId>;
@@ -76,7 +78,10 @@ export async function startControlPlane(pool: Pool, { leaseSeconds = 30, deaf = 
     logger,
     leaseSeconds,
   });
+  let openRequests = 0;
   const server = createServer((request, response) => {
+    openRequests += 1;
+    response.once('close', () => (openRequests -= 1));
     void handle(request, response).then((handled) => {
       if (!handled) response.writeHead(404).end('not the agent API');
     });
@@ -91,6 +96,7 @@ export async function startControlPlane(pool: Pool, { leaseSeconds = 30, deaf = 
     store,
     publisher: bus,
     logger,
+    openRequests: () => openRequests,
     wakeups,
     launch: (memberId, input) => {
       const whole = { kind: notebook, machineId: null, idempotencyKey: null, ...input };
