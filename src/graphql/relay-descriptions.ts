@@ -26,3 +26,13 @@ export const relayDescriptions = {
     beforeArgOptions: description('Only items before this cursor.'),
   },
 } as const;
+
+/** Name and sentence of the connection type of a list, and of its edge type. */
+export function connectionTypes(
+  item: string,
+): readonly [{ readonly name: string; readonly description: string }, { readonly name: string; readonly description: string }] {
+  return [
+    { name: `${item}Connection`, description: `A page of a list of ${item} objects.` },
+    { name: `${item}Edge`, description: `One ${item} of a page, with its cursor.` },
+  ];
+}

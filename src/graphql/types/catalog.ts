@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts';
+import { connectionTypes } from '../relay-descriptions.ts';
 import { connectionCost, connectionOf } from '../connection.ts';
 import { nameKey } from '../page-keys.ts';
 import type { CatalogRow } from '../read-models/catalogs.ts';
@@ -18,24 +19,32 @@ Catalog.implement({
     name: t.exposeString('name', { description: 'Unique in the installation.' }),
     revision: t.exposeInt('revision', { description: 'Counts how often changed content was applied, from 1.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was first applied.' }),
-    entries: t.connection({
-      type: CatalogEntry,
-      description: 'What it offers now, by name.',
-      args: { kind: t.arg({ type: EntryKindEnum, description: 'Only entries of this kind; null for all.' }) },
-      complexity: connectionCost,
-      resolve: (catalog, args, context) =>
-        connectionOf(args, nameKey, (page) => context.reads.catalogEntries.page({ catalogId: catalog.id, kind: args.kind ?? null }, page)),
-    }),
+    entries: t.connection(
+      {
+        type: CatalogEntry,
+        description: 'What it offers now, by name.',
+        args: { kind: t.arg({ type: EntryKindEnum, description: 'Only entries of this kind; null for all.' }) },
+        complexity: connectionCost,
+        resolve: (catalog, args, context) =>
+          connectionOf(args, nameKey, (page) =>
+            context.reads.catalogEntries.page({ catalogId: catalog.id, kind: args.kind ?? null }, page),
+          ),
+      },
+      ...connectionTypes('CatalogEntry'),
+    ),
   }),
 });
 
 builder.queryField('catalogs', (t) =>
-  t.connection({
-    type: Catalog,
-    description: 'All catalogs, by name.',
-    complexity: connectionCost,
-    resolve: (_root, args, context) => connectionOf(args, nameKey, (page) => context.reads.catalogs.page(page)),
-  }),
+  t.connection(
+    {
+      type: Catalog,
+      description: 'All catalogs, by name.',
+      complexity: connectionCost,
+      resolve: (_root, args, context) => connectionOf(args, nameKey, (page) => context.reads.catalogs.page(page)),
+    },
+    ...connectionTypes('Catalog'),
+  ),
 );
 
 builder.objectField(CatalogEntry, 'catalog', (t) =>

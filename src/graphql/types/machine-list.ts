@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts';
+import { connectionTypes } from '../relay-descriptions.ts';
 import { connectionCost, connectionOf } from '../connection.ts';
 import { viewerOf } from '../context.ts';
 import { nameKey } from '../page-keys.ts';
@@ -14,14 +15,17 @@ const MachineFilter = builder.inputType('MachineFilter', {
 });
 
 builder.queryField('machines', (t) =>
-  t.connection({
-    type: Machine,
-    description: 'Every machine that was not removed, by name, each as far as the viewer may see it.',
-    args: { filter: t.arg({ type: MachineFilter, description: 'Which machines; null for all.' }) },
-    complexity: connectionCost,
-    resolve: (_root, args, context) => {
-      const selection = { status: args.filter?.status ?? null, owned: args.filter?.owned ?? null };
-      return connectionOf(args, nameKey, (page) => context.reads.machines.page(viewerOf(context), selection, page));
+  t.connection(
+    {
+      type: Machine,
+      description: 'Every machine that was not removed, by name, each as far as the viewer may see it.',
+      args: { filter: t.arg({ type: MachineFilter, description: 'Which machines; null for all.' }) },
+      complexity: connectionCost,
+      resolve: (_root, args, context) => {
+        const selection = { status: args.filter?.status ?? null, owned: args.filter?.owned ?? null };
+        return connectionOf(args, nameKey, (page) => context.reads.machines.page(viewerOf(context), selection, page));
+      },
     },
-  }),
+    ...connectionTypes('Machine'),
+  ),
 );

@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts';
+import { connectionTypes } from '../relay-descriptions.ts';
 import { viewerOf } from '../context.ts';
 import type { MemberRow } from '../read-models/members.ts';
 import { AccessToken } from './access-token.ts';
@@ -29,13 +30,16 @@ Member.implement({
       description: 'When the member was created; null for everybody but the member itself and operators.',
       resolve: (member) => member.detail?.createdAt ?? null,
     }),
-    accessTokens: t.connection({
-      type: AccessToken,
-      description: "The member's tokens, newest first, without their secrets. Empty for everybody but the member itself and operators.",
-      complexity: connectionCost,
-      resolve: (member, args, context) =>
-        connectionOf(args, idKey, (page) => context.reads.accessTokens.page(viewerOf(context), member.id, page)),
-    }),
+    accessTokens: t.connection(
+      {
+        type: AccessToken,
+        description: "The member's tokens, newest first, without their secrets. Empty for everybody but the member itself and operators.",
+        complexity: connectionCost,
+        resolve: (member, args, context) =>
+          connectionOf(args, idKey, (page) => context.reads.accessTokens.page(viewerOf(context), member.id, page)),
+      },
+      ...connectionTypes('AccessToken'),
+    ),
   }),
 });
 

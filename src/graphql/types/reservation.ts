@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts';
+import { connectionTypes } from '../relay-descriptions.ts';
 import { connectionCost, connectionOf } from '../connection.ts';
 import { viewerOf } from '../context.ts';
 import { idKey } from '../page-keys.ts';
@@ -55,12 +56,15 @@ Reservation.implement({
 });
 
 builder.objectField(Machine, 'reservations', (t) =>
-  t.connection({
-    type: Reservation,
-    description:
-      'Open holds, newest first: all for its owner and operators; their own for guests with whom it is shared; none for other guests.',
-    complexity: connectionCost,
-    resolve: (machine, args, context) =>
-      connectionOf(args, idKey, (page) => context.reads.reservations.openOn(viewerOf(context), machine, page)),
-  }),
+  t.connection(
+    {
+      type: Reservation,
+      description:
+        'Open holds, newest first: all for its owner and operators; their own for guests with whom it is shared; none for other guests.',
+      complexity: connectionCost,
+      resolve: (machine, args, context) =>
+        connectionOf(args, idKey, (page) => context.reads.reservations.openOn(viewerOf(context), machine, page)),
+    },
+    ...connectionTypes('Reservation'),
+  ),
 );

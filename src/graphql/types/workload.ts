@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts';
+import { connectionTypes } from '../relay-descriptions.ts';
 import { connectionCost, connectionOf } from '../connection.ts';
 import { viewerOf } from '../context.ts';
 import { eventId } from '../event-id.ts';
@@ -70,15 +71,18 @@ Workload.implement({
       description: 'Where to open it; null unless it runs and the installation has a way in.',
       resolve: () => null,
     }),
-    timeline: t.connection({
-      type: AdmissionEvent,
-      description: 'What happened to it, oldest first. Its cursors serve `admissionTimeline` too.',
-      complexity: connectionCost,
-      resolve: async (workload, args, context) => {
-        const keys = await timelineKeys(workload.id, args, context);
-        return connectionOf(args, keys, (page) => context.reads.events.page(workload.id, page));
+    timeline: t.connection(
+      {
+        type: AdmissionEvent,
+        description: 'What happened to it, oldest first. Its cursors serve `admissionTimeline` too.',
+        complexity: connectionCost,
+        resolve: async (workload, args, context) => {
+          const keys = await timelineKeys(workload.id, args, context);
+          return connectionOf(args, keys, (page) => context.reads.events.page(workload.id, page));
+        },
       },
-    }),
+      ...connectionTypes('AdmissionEvent'),
+    ),
     latestEvent: t.field({
       type: AdmissionEvent,
       description: 'The latest event of its timeline.',

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schema } from '../../src/graphql/schema.ts';
+import { writeGlobalId } from '../../src/graphql/global-id.ts';
+import { ask, codesOf } from '../support/ask.ts';
+import { createTestGraphql, seedToken, type TestGraphql } from '../support/graphql-server.ts';
+import { seedCatalog, seedMachine, seedMember } from '../support/seed.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+/** none: no token. guest: a member with whom the machine is not shared and whose work the notebook is not. */
+const ROLES = ['none', 'guest', 'member', 'owner', 'operator'] as const;
+type Role = (typeof ROLES)[number];
+
+/** What a role gets: data, null, or a code (of an error or of a refusal). */
+type Outcome = 'data' | 'null' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND';
+
+interface Row {
+  readonly query: string;
+  readonly want: Readonly<Record<Role, Outcome>>;
+}
+
+const everyMember: Row['want'] = { none: 'UNAUTHENTICATED', guest: 'data', member: 'data', owner: 'data', operator: 'data' };
+const operatorsOnly: Row['want'] = {
+  none: 'UNAUTHENTICATED',
+  guest: 'FORBIDDEN',
+  member: 'FORBIDDEN',
+  owner: 'FORBIDDEN',
+  operator: 'data',
+};
+const ownWork: Row['want'] = { none: 'UNAUTHENTICATED', guest: 'NOT_FOUND', member: 'data', owner: 'NOT_FOUND', operator: 'data' };
+
+const refusal = '... on Refusal { code }';
+/** One row a root field; `$…` are ids of the fixture. A field without a row fails the test: the default is to deny. */
+const ROOT_FIELDS: Readonly<Record<string, Row>> = {
+  'Query.viewer': { query: '{ viewer { name } }', want: everyMember },
+  'Query.node': {
+    query: '{ node(id: "$notebook") { id } }',
+    want: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
+  },
+  'Query.catalogs': { query: '{ catalogs { nodes { name } } }', want: everyMember },
+  'Query.catalogEntry': { query: '{ catalogEntry(catalog: "$catalog", name: "image") { name } }', want: everyMember },
+  'Query.classes': { query: '{ classes { name } }', want: everyMember },
+  'Query.class': { query: '{ class(name: "small") { name } }', want: everyMember },
+  'Query.machines': { query: '{ machines { nodes { name } } }', want: everyMember },
+  'Query.notebooks': { query: '{ notebooks { nodes { name } } }', want: everyMember },
+  'Query.usage': {
+    query: '{ usage(input: { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" }) { totals { seconds } } }',
+    want: everyMember,
+  },
+  'Query.placementPreview': {
+    query: '{ placementPreview(input: { kind: NOTEBOOK, classId: "$class", entryId: "$image" }) { outcome } }',
+    want: everyMember,
+  },
+  'Mutation.launchNotebook': {
+    query: `mutation { launchNotebook(input: { name: "new", classId: "$class", imageId: "$image" }) { ... on Notebook { id } ${refusal} } }`,
+    want: everyMember,
+  },
+  'Mutation.stopNotebook': {
+    query: `mutation { stopNotebook(input: { notebookId: "$notebook" }) { ... on Notebook { id } ${refusal} } }`,
+    want: ownWork,
+  },
+  'Mutation.startNotebook': {
+    query: `mutation { startNotebook(input: { notebookId: "$notebook" }) { ... on Notebook { id } ${refusal} } }`,
+    want: { ...ownWork, operator: 'NOT_FOUND' },
+  },
+  'Mutation.deleteNotebook': {
+    query: `mutation { deleteNotebook(input: { notebookId: "$notebook" }) { ... on Notebook { id } ${refusal} } }`,
+    want: ownWork,
+  },
+  'Mutation.createMachineEnrollment': {
+    query: `mutation { createMachineEnrollment(input: { name: "box", machineId: "$machine" }) { ... on MachineEnrollment { machine { id } } ${refusal} } }`,
+    want: { none: 'UNAUTHENTICATED', guest: 'FORBIDDEN', member: 'FORBIDDEN', owner: 'data', operator: 'data' },
+  },
+  'Mutation.createMember': {
+    query: `mutation { createMember(input: { name: "newcomer", role: MEMBER }) { ... on Member { id } ${refusal} } }`,
+    want: operatorsOnly,
+  },
+  'Mutation.createAccessToken': {
+    query: `mutation { createAccessToken(input: { memberId: "$member", name: "more" }) { ... on AccessTokenIssued { accessToken { id } } ${refusal} } }`,
+    want: { none: 'UNAUTHENTICATED', guest: 'FORBIDDEN', member: 'data', owner: 'FORBIDDEN', operator: 'data' },
+  },
+  'Mutation.revokeAccessToken': {
+    query: `mutation { revokeAccessToken(input: { accessTokenId: "$token" }) { ... on AccessToken { id } ${refusal} } }`,
+    want: ownWork,
+  },
+  'Subscription.admissionTimeline': {
+    query: 'subscription { admissionTimeline(workloadId: "$notebook") { id } }',
+    want: ownWork,
+  },
+  'Subscription.workloadChanged': {
+    query: 'subscription { workloadChanged(workloadId: "$notebook") { id } }',
+    want: ownWork,
+  },
+};
+
+/** `node` for each type that has ids: who finds the fixture's. */
+const NODES: Readonly<Record<string, Readonly<Record<Role, Outcome>>>> = {
+  AcceleratorClass: everyMember,
+  Catalog: everyMember,
+  CatalogEntry: everyMember,
+  Machine: everyMember,
+  // The fixture's member owns no machine, so that other members may not know its name.
+  Member: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
+  Notebook: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
+  Workspace: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
+  AdmissionEvent: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
+  AccessToken: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
+  // The notebook runs on the owner's machine.
+  Reservation: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'data', operator: 'data' },
+};
+
+interface Fixture {
+  readonly graphql: TestGraphql;
+  readonly tokens: Readonly<Record<Role, string | null>>;
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+let database: TestDatabase;
+let fixture: Fixture;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  fixture = await makeFixture();
+});
+
+afterAll(async () => {
+  await fixture.graphql.close();
+  await database.drop();
+});
+
+async function makeFixture(): Promise<Fixture> {
+  const { pool } = database;
+  const graphql = await createTestGraphql(database);
+  const catalog = await seedCatalog(pool, { classes: { small: { accelerator: 'cpu' } }, entries: { image: [{}] } });
+  const [classId, entryId] = [catalog.classes['small'], catalog.entries['image']];
+  if (classId === undefined || entryId === undefined) throw new Error('The fixture lacks its catalog.');
+  const [guest, member, owner, operator] = [
+    await seedMember(pool),
+    await seedMember(pool),
+    await seedMember(pool),
+    await seedMember(pool, { role: 'OPERATOR' }),
+  ];
+  const machine = await seedMachine(pool, { name: 'box', ownerId: owner, sharing: 'EVERYBODY' });
+  const tokens = {
+    none: null,
+    guest: await seedToken(database, guest),
+    member: await seedToken(database, member),
+    owner: await seedToken(database, owner),
+    operator: await seedToken(database, operator, { role: 'OPERATOR' }),
+  };
+  const actor = await graphql.application.authenticate(tokens.member);
+  if (actor === null) throw new Error('The fixture has no member.');
+  const notebook = await graphql.application.launchWorkload(actor, {
+    kind: 'notebook',
+    name: 'work',
+    classId,
+    entryId,
+    machineId: null,
+    idempotencyKey: null,
+  });
+  await pool.query(`update machine set sharing_mode = 'PRIVATE' where id = $1`, [machine]);
+  const spare = await graphql.application.createAccessToken(actor, { memberId: null, name: 'spare', expiresAt: null, scopes: ['READ'] });
+  const one = async (sql: string, values: readonly unknown[] = []): Promise<string> =>
+    (await pool.query<{ id: string }>(sql, [...values])).rows[0]?.id ?? 'nothing';
+  const catalogId = await one('select id from catalog');
+  return {
+    graphql,
+    tokens,
+    ids: {
+      catalog: await one('select name as id from catalog'),
+      class: writeGlobalId('AcceleratorClass', classId),
+      image: writeGlobalId('CatalogEntry', entryId),
+      notebook: writeGlobalId('Notebook', notebook),
+      machine: writeGlobalId('Machine', machine),
+      member: writeGlobalId('Member', member),
+      token: writeGlobalId('AccessToken', spare.accessTokenId),
+      AcceleratorClass: classId,
+      Catalog: catalogId,
+      CatalogEntry: entryId,
+      Machine: machine,
+      Member: member,
+      Notebook: notebook,
+      Workspace: await one('select workspace_id as id from workload where id = $1', [notebook]),
+      AdmissionEvent: `${notebook}:1`,
+      AccessToken: spare.accessTokenId,
+      Reservation: await one('select id from reservation where workload_id = $1', [notebook]),
+    },
+  };
+}
+
+async function outcomeOf(query: string, role: Role): Promise<string> {
+  const filled = query.replace(/\$(\w+)/g, (_all, name: string) => fixture.ids[name] ?? '');
+  const token = fixture.tokens[role];
+  if (filled.startsWith('subscription')) return firstOfStream(filled, token);
+  const answer = await ask(fixture.graphql.server, { query: filled, token });
+  if (answer.errors.length > 0) return String(codesOf(answer)[0]);
+  const [value] = Object.values(answer.data ?? {});
+  if (value == null) return 'null';
+  return typeof value === 'object' && 'code' in value ? String(value.code) : 'data';
+}
+
+async function firstOfStream(query: string, token: string | null): Promise<string> {
+  const response = await fixture.graphql.server.fetch('http://berth.test/graphql', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ query }),
+  });
+  const reader = response.body?.getReader();
+  let text = '';
+  while (reader !== undefined && !/event: (?:next|complete)\ndata: ?.*\n/.test(text)) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    text += new TextDecoder().decode(value);
+  }
+  await reader?.cancel();
+  return /"code":"(\w+)"/.exec(text)?.[1] ?? (text.includes('"data"') ? 'data' : text);
+}
+
+describe('default deny', () => {
+  test('every root field has a row', () => {
+    const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+    const fields = roots.flatMap((root) => Object.keys(root?.getFields() ?? {}).map((field) => `${String(root)}.${field}`));
+    expect(Object.keys(ROOT_FIELDS).sort()).toEqual(fields.sort());
+  });
+
+  test('every type that `node` finds has a row', () => {
+    const node = schema.getType('Node');
+    if (node === undefined || !('resolveType' in node)) throw new Error('There is no Node.');
+    const types = schema.getImplementations(node as Parameters<typeof schema.getImplementations>[0]).objects.map((type) => type.name);
+    expect(Object.keys(NODES).sort()).toEqual([...types].sort());
+  });
+
+  describe.each(Object.entries(ROOT_FIELDS))('%s', (_field, row) => {
+    test.each(ROLES)('towards %s', async (role) => {
+      expect(await outcomeOf(row.query, role)).toBe(row.want[role]);
+    });
+  });
+
+  describe.each(Object.entries(NODES))('node of type %s', (type, want) => {
+    test.each(ROLES)('towards %s', async (role) => {
+      const id = writeGlobalId(type, fixture.ids[type] ?? '');
+      expect(await outcomeOf(`{ node(id: "${id}") { id __typename } }`, role)).toBe(want[role]);
+    });
+  });
+
+  test.each(['unknown', 'expired', 'revoked', 'disabled'])('a token that is %s is none', async (kind) => {
+    const member = await seedMember(database.pool);
+    const token =
+      kind === 'unknown' ? 'berth_guessed' : await seedToken(database, member, kind === 'expired' ? { expiresAt: new Date(0) } : {});
+    if (kind === 'revoked') await database.pool.query('update access_token set revoked_at = now() where member_id = $1', [member]);
+    if (kind === 'disabled') await database.pool.query('update member set disabled_at = now() where id = $1', [member]);
+    expect(codesOf(await ask(fixture.graphql.server, { query: '{ viewer { name } }', token }))).toEqual(['UNAUTHENTICATED']);
+  });
+
+  test.each([
+    { scope: 'READ', query: '{ viewer { name } }', code: 'FORBIDDEN' },
+    { scope: 'WORKLOADS', query: ROOT_FIELDS['Mutation.launchNotebook']?.query ?? '', code: 'FORBIDDEN' },
+    { scope: 'MACHINES', query: `mutation { createMachineEnrollment(input: { name: "own" }) { ${refusal} } }`, code: 'FORBIDDEN' },
+  ] as const)('a token without the scope $scope is refused what needs it', async ({ scope, query, code }) => {
+    const others = (['READ', 'WORKLOADS', 'MACHINES'] as const).filter((other) => other !== scope);
+    const token = await seedToken(database, await seedMember(database.pool), { scopes: others });
+    const filled = query.replace(/\$(\w+)/g, (_all, name: string) => fixture.ids[name] ?? '');
+    const answer = await ask(fixture.graphql.server, { query: filled, token });
+    expect(answer.text).toContain(`"code":"${code}"`);
+  });
+});
