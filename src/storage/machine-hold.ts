@@ -1,6 +1,6 @@
 import type { MachineHold } from '../app/machine-ports.ts';
 import type { DecisionId, ReservationId, WorkloadId, WorkspaceId } from '../domain/model/ids.ts';
-import type { DeviceUnit } from '../domain/model/machine.ts';
+import type { DeviceUnit } from '../domain/model/device.ts';
 import type { Accelerator, DriverName, Entry, Runtime } from '../domain/model/runtime.ts';
 import type { WorkloadKind } from '../domain/model/workload.ts';
 import type { AssignedModel } from '../domain/reservations/assignment-terms.ts';

@@ -1,5 +1,6 @@
 import type { MachineId, MemberId } from '../domain/model/ids.ts';
-import type { DeviceUnit, MachineSnapshot, MachineStatus, OperatingSystem, ReportedDriver, Sharing } from '../domain/model/machine.ts';
+import type { DeviceUnit } from '../domain/model/device.ts';
+import type { MachineSnapshot, MachineStatus, OperatingSystem, ReportedDriver, Sharing } from '../domain/model/machine.ts';
 import type { Hold } from '../domain/model/reservation.ts';
 
 /** One document of `READ_FLEET`, as Postgres builds it; its words are closed by CHECK constraints. */

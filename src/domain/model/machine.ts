@@ -1,5 +1,6 @@
+import type { DeviceUnit } from './device.ts';
 import type { MachineId, MemberId } from './ids.ts';
-import type { Accelerator, DeviceKind, DriverName } from './runtime.ts';
+import type { Accelerator, DriverName } from './runtime.ts';
 import type { Hold } from './reservation.ts';
 
 export const OPERATING_SYSTEMS = ['linux', 'darwin'] as const;
@@ -14,12 +15,6 @@ export type MachineStatus = 'ENROLLING' | 'READY' | 'CORDONED' | 'UNREACHABLE';
 /** Who besides the owner may be placed here, subject to the trust matrix (T2, T3). */
 export type Sharing =
   { readonly mode: 'PRIVATE' } | { readonly mode: 'EVERYBODY' } | { readonly mode: 'MEMBERS'; readonly memberIds: readonly MemberId[] };
-
-/** One device of a machine, named by kind and position from 0. */
-export interface DeviceUnit {
-  readonly kind: DeviceKind;
-  readonly index: number;
-}
 
 export interface Capacity {
   /** Thousandths of a core. */

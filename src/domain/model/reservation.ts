@@ -1,4 +1,4 @@
-import type { DeviceUnit } from './machine.ts';
+import type { DeviceUnit } from './device.ts';
 import type { MemberId, ReservationId, WorkloadId } from './ids.ts';
 import type { Accelerator, DriverName } from './runtime.ts';
 import type { Phase } from './workload.ts';

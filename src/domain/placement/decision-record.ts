@@ -1,5 +1,5 @@
 import type { MachineId, RuntimeId } from '../model/ids.ts';
-import type { DeviceUnit } from '../model/machine.ts';
+import type { DeviceUnit } from '../model/device.ts';
 import type { DriverName } from '../model/runtime.ts';
 import type { CandidateVerdict, PlacementDecision } from './decision.ts';
 

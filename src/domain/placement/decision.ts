@@ -1,5 +1,5 @@
 import type { MachineId, MemberId, RuntimeId } from '../model/ids.ts';
-import type { DeviceUnit } from '../model/machine.ts';
+import type { DeviceUnit } from '../model/device.ts';
 import type { AcceleratorClass, DriverName, Entry, StoredRuntime } from '../model/runtime.ts';
 import type { Target, WorkloadKind } from '../model/workload.ts';
 import type { Reason, ReasonCode } from '../reason.ts';

@@ -1,5 +1,5 @@
 import type { DecisionId, WorkloadId, WorkspaceId } from '../model/ids.ts';
-import type { DeviceUnit } from '../model/machine.ts';
+import type { DeviceUnit } from '../model/device.ts';
 import type { Accelerator, DeviceKind, DriverName, ModelFormat } from '../model/runtime.ts';
 import type { WorkloadKind } from '../model/workload.ts';
 

@@ -1,4 +1,5 @@
-import type { DeviceUnit, MachineSnapshot, OperatingSystem } from '../model/machine.ts';
+import type { DeviceUnit } from '../model/device.ts';
+import type { MachineSnapshot, OperatingSystem } from '../model/machine.ts';
 import type { DeviceKind } from '../model/runtime.ts';
 
 /** Devices of one kind as an agent reports them. */

@@ -1,4 +1,5 @@
-import type { DeviceUnit, MachineSnapshot } from '../model/machine.ts';
+import type { DeviceUnit } from '../model/device.ts';
+import type { MachineSnapshot } from '../model/machine.ts';
 import type { DeviceKind } from '../model/runtime.ts';
 import type { Demand } from './demand.ts';
 import { unitsOfKind } from './device-units.ts';

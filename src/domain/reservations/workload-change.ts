@@ -1,5 +1,5 @@
 import type { ClassId, DecisionId, MachineId, ReservationId, RuntimeId, WorkloadId } from '../model/ids.ts';
-import type { DeviceUnit } from '../model/machine.ts';
+import type { DeviceUnit } from '../model/device.ts';
 import type { Accelerator, DriverName } from '../model/runtime.ts';
 import type { AdmissionState, Desired, Phase, Target, WorkloadState } from '../model/workload.ts';
 import type { DecisionRecord } from '../placement/decision-record.ts';

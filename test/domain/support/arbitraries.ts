@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { MachineId, MemberId } from '../../../src/domain/model/ids.ts';
-import type { DeviceUnit, FleetSnapshot, MachineSnapshot, ReportedDriver, Sharing } from '../../../src/domain/model/machine.ts';
+import type { DeviceUnit } from '../../../src/domain/model/device.ts';
+import type { FleetSnapshot, MachineSnapshot, ReportedDriver, Sharing } from '../../../src/domain/model/machine.ts';
 import type { Accelerator, AcceleratorClass, DriverName, Entry, StoredRuntime } from '../../../src/domain/model/runtime.ts';
 import { ACCELERATORS, DRIVER_NAMES } from '../../../src/domain/model/runtime.ts';
 import type { PlacementRequest } from '../../../src/domain/placement/decision.ts';
