@@ -44,7 +44,8 @@ module.exports = {
       packages: ['pg', 'pg-protocol', 'pg-types', '@prisma/client', '@prisma/adapter-pg', 'zod'],
       node: true,
     }).map(allowGenerated),
-    ...part('events', { allowed: ['domain', 'shared', 'app'], packages: ['ioredis'], node: true }),
+    // pg: the tail reader reads a workload's events from Postgres itself, one statement for all its subscribers.
+    ...part('events', { allowed: ['domain', 'shared', 'app'], packages: ['ioredis', 'pg'], node: true }),
     ...part('graphql', {
       allowed: ['domain', 'shared', 'app'],
       packages: [
