@@ -23,6 +23,8 @@ export interface TimelineFeedOptions {
 
 /** The feed with its end. */
 export interface RunningTimelineFeed extends TimelineFeed {
+  /** Streams that are open now. */
+  readonly openStreams: number;
   /** Ends every stream with its resume point, at once; later ones are refused in the same way. */
   close(): void;
 }
@@ -64,6 +66,10 @@ class TailingFeed implements RunningTimelineFeed {
     this.#timer = setInterval(() => {
       this.#tick();
     }, TICK_MILLISECONDS).unref();
+  }
+
+  get openStreams(): number {
+    return [...this.#watched.values()].reduce((sum, { followers }) => sum + followers.size, 0);
   }
 
   follow(options: FollowOptions): ReturnType<TimelineFeed['follow']> {
