@@ -7,7 +7,7 @@ export interface EnvironmentProblem {
   readonly message: string;
 }
 
-const SHORTEST_TOKEN = 32;
+const SHORTEST_TOKEN = 16;
 const LONGEST_TOKEN = 256;
 const LONGEST_QUOTE = 60;
 

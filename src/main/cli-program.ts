@@ -49,6 +49,10 @@ export function buildProgram(parts: ProgramParts): Command {
 
 function addServers(program: Command, { environment, runner }: ProgramParts): void {
   program
+    .command('serve')
+    .description('run the API server; npm start runs it together with a database and an agent')
+    .action(() => runner.untilEnd(async () => (await import('./commands/start-server.ts')).startServer(environment)));
+  program
     .command('agent')
     .description('run the agent of this machine: it enrols once, then takes work until it is told to end')
     .requiredOption('--server <url>', 'https, or http on this machine')

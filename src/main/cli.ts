@@ -6,8 +6,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-// The code is set, not forced, so that everything written is out before the process ends.
-process.exitCode = await runCli({
+const exitCode = await runCli({
   argv: process.argv.slice(2),
   environment: process.env,
   streams: {
@@ -15,3 +14,5 @@ process.exitCode = await runCli({
     err: (text) => void process.stderr.write(text),
   },
 });
+// A failure ends the process even where something half started is still open; a server that runs is kept alive by itself.
+if (exitCode !== 0) process.exit(exitCode);

@@ -132,7 +132,7 @@ describe('an environment that is wrong gives a problem that names the variable',
       title: 'a short token',
       environment: { BERTH_OPERATOR_TOKEN: 'short' },
       wantVariable: 'BERTH_OPERATOR_TOKEN',
-      wantMessage: /32 to 256/,
+      wantMessage: /16 to 256/,
     },
     {
       title: 'a token with a space',

@@ -33,6 +33,12 @@ export function failureOf(error: unknown): CommandFailure {
       { cause: error },
     );
   }
+  if (isRefusedListen(error)) {
+    return new CommandFailure(`the address cannot be listened on (${code}); set HOST, PORT or OPEN_PORT to a free one`, {
+      code: 'ADDRESS_UNAVAILABLE',
+      exitCode: EXIT_CODES.refused,
+    });
+  }
   if (code === UNDEFINED_TABLE) {
     return new CommandFailure('the database lacks tables of this version; run berth migrate first', {
       code: 'DATABASE_NOT_MIGRATED',
@@ -58,6 +64,10 @@ function codeOf(error: unknown): string {
 /** A unix socket that is not there; any other missing file is not about the database. */
 function isMissingSocket(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect';
+}
+
+function isRefusedListen(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
 }
 
 function nameOf(error: unknown): string {

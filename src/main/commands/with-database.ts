@@ -1,16 +1,13 @@
-import { resolve } from 'node:path';
 import type { Pool } from 'pg';
-import { CommandFailure, EXIT_CODES } from '../../cli/command-failure.ts';
 import type { Environment } from '../../config/environment-reader.ts';
-import type { Config } from '../../config/environment.ts';
 import { createPool } from '../../storage/pool.ts';
-import { readDatabaseRecord } from '../local-services/database-record.ts';
+import { databaseUrlOf } from './database-url-of.ts';
 import { readConfig } from './read-config.ts';
 
-/** The installation's database: `DATABASE_URL`, else the embedded one that the data folder records. */
+/** Runs the work on the installation's database, and closes the connections whatever happens. */
 export async function withDatabase<T>(environment: Environment, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = createPool({
-    databaseUrl: databaseUrl(readConfig(environment)),
+    databaseUrl: databaseUrlOf(readConfig(environment)),
     applicationName: 'berth-cli',
     maximum: 2,
     // The statement that runs on the connection fails with the same error.
@@ -20,27 +17,5 @@ export async function withDatabase<T>(environment: Environment, work: (pool: Poo
     return await work(pool);
   } finally {
     await pool.end();
-  }
-}
-
-function databaseUrl(config: Config): string {
-  const url = config.databaseUrl ?? recordedUrl(config.dataFolder);
-  if (url !== '') return url;
-  const folder = resolve(config.dataFolder);
-  throw new CommandFailure(
-    `there is no database: set DATABASE_URL, or run npm start first, which records its own in ${folder} (BERTH_DATA_DIR)`,
-    {
-      code: 'DATABASE_UNREACHABLE',
-      exitCode: EXIT_CODES.unreachable,
-    },
-  );
-}
-
-function recordedUrl(dataFolder: string): string {
-  try {
-    return readDatabaseRecord(dataFolder)?.url ?? '';
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(message, { code: 'DATABASE_UNREACHABLE', exitCode: EXIT_CODES.unreachable }, { cause: error });
   }
 }

@@ -14,6 +14,8 @@ const OWNER_LOCK = 4_242_000;
 export interface EmbeddedPostgres {
   /** Connection URL of the database `berth`. */
   readonly url: string;
+  /** Where its files are: in the data folder, unless root's Postgres account may not enter that. */
+  readonly dataFolder: string;
   /** Stops Postgres in order, unless another running Berth uses it too. Close your own connections first. */
   close(): Promise<void>;
 }
@@ -27,6 +29,7 @@ export async function openEmbeddedPostgres(berthFolder: string): Promise<Embedde
   const { server, owner } = await withFolderLock(resolve(berthFolder), () => start(resolve(berthFolder)));
   return {
     url: server.url(DATABASE),
+    dataFolder: server.dataFolder,
     close: async () => {
       await owner.client.end().catch(() => undefined);
       if (owner.isOwner) await server.stop('fast');

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { LocalDriver } from './choose-driver.ts';
+import type { LocalServices } from './local-services.ts';
+
+/** The two members of a fresh installation. */
+export interface LocalAccess {
+  readonly operatorToken: string;
+  readonly demoToken: string;
+  /** True on the first run, the only one that prints the tokens. */
+  readonly isNew: boolean;
+}
+
+export interface Announcement {
+  readonly url: string;
+  readonly dataFolder: string;
+  readonly services: Pick<LocalServices, 'database' | 'wakeups'>;
+  readonly driver: LocalDriver;
+  readonly access: LocalAccess;
+  /** null: no local agent. */
+  readonly agentLog: string | null;
+}
+
+/** Tells whoever typed `npm start` where everything is. */
+export function announce({ url, dataFolder, services, driver, access, agentLog }: Announcement): void {
+  const lines = [
+    '',
+    'Berth is ready.',
+    '',
+    `  GraphQL and GraphiQL   ${url}/graphql`,
+    `  Database               ${services.database}`,
+    `  Wake-ups               ${services.wakeups}`,
+    `  Local agent            ${agentLog === null ? 'off (BERTH_LOCAL_AGENT)' : inWords(driver)}`,
+    ...(agentLog === null ? [] : [`                         log: ${agentLog}`]),
+    `  Operator token         ${shown(access, access.operatorToken)}, kept in ${join(dataFolder, 'operator-token')}`,
+    `  Demo member's token    ${shown(access, access.demoToken)}, kept in ${join(dataFolder, 'demo-token')}`,
+    '',
+    '  Try it in a second terminal: npm run example',
+    '',
+  ];
+  console.log(lines.join('\n'));
+}
+
+function inWords(driver: LocalDriver): string {
+  if (driver.name === 'native') return 'native: notebooks run for real, in a sandbox';
+  return `simulation: NOTHING RUNS FOR REAL on this machine. ${driver.why}`;
+}
+
+function shown(access: LocalAccess, token: string): string {
+  return access.isNew ? token : 'as before';
+}

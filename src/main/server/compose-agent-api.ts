@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import { createAgentApi, type AgentApi } from '../../agent-api/create-agent-api.ts';
+import { createMachineWatches } from '../../app/machine-watches.ts';
+import type { IdSource, WakeupListener, WakeupPublisher, WorkloadStore } from '../../app/ports.ts';
+import { createRefusedReports } from '../../app/refused-reports.ts';
+import { DEFAULT_DEADLINES } from '../../domain/intents/deadline.ts';
+import type { Logger } from '../../shared/logger.ts';
+import { createEnrollmentStore } from '../../storage/enrollment-store.ts';
+import { createMachineAuditor } from '../../storage/machine-auditor.ts';
+import { createHeartbeatStore, createWorkspaceNotes } from '../../storage/machine-store.ts';
+import { createMachineWorkReader } from '../../storage/machine-work-reader.ts';
+
+export interface AgentApiParts {
+  readonly pool: Pool;
+  readonly bus: WakeupPublisher & WakeupListener;
+  readonly ids: IdSource;
+  readonly store: WorkloadStore;
+  readonly leaseSeconds: number;
+  readonly logger: Logger;
+  readonly shutdown: AbortSignal;
+}
+
+/** Puts the agent protocol's server side together. */
+export function composeAgentApi({ pool, bus, ids, store, leaseSeconds, logger, shutdown }: AgentApiParts): AgentApi {
+  const watches = createMachineWatches(bus);
+  shutdown.addEventListener('abort', () => {
+    watches.close();
+  });
+  return createAgentApi({
+    enrollments: createEnrollmentStore({ pool, ids }),
+    heartbeats: createHeartbeatStore(pool),
+    workspaces: createWorkspaceNotes(pool),
+    work: createMachineWorkReader(pool),
+    refusedReports: createRefusedReports({ auditor: createMachineAuditor({ connection: pool, ids }), logger }),
+    workloads: store,
+    publisher: bus,
+    watches,
+    deadlines: DEFAULT_DEADLINES,
+    ids,
+    leaseSeconds,
+    logger,
+    shutdown,
+  });
+}

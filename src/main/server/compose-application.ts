@@ -1,0 +1,53 @@
+import type { Pool } from 'pg';
+import { createAdmissionQueue, type AdmissionQueue } from '../../app/admission/admission-queue.ts';
+import type { Application } from '../../app/application.ts';
+import { authenticate } from '../../app/authenticate.ts';
+import { createAccessToken } from '../../app/create-access-token.ts';
+import { createMachineEnrollment } from '../../app/create-machine-enrollment.ts';
+import { createMember } from '../../app/create-member.ts';
+import { deleteWorkload, stopWorkload } from '../../app/end-workload.ts';
+import { launchWorkload } from '../../app/launch-workload.ts';
+import type { IdSource, WakeupPublisher, WorkloadStore } from '../../app/ports.ts';
+import { previewPlacement } from '../../app/preview-placement.ts';
+import { revokeAccessToken } from '../../app/revoke-access-token.ts';
+import { startWorkload } from '../../app/start-workload.ts';
+import { createAccessStore } from '../../storage/access-store.ts';
+import { createCatalogReader } from '../../storage/catalog-reader.ts';
+import { createFleetReader } from '../../storage/fleet-reader.ts';
+
+export interface ApplicationParts {
+  readonly pool: Pool;
+  readonly publisher: WakeupPublisher;
+  readonly ids: IdSource;
+  readonly store: WorkloadStore;
+}
+
+export interface ComposedApplication {
+  readonly application: Application;
+  /** To wait for at the end: launches that were taken are answered. */
+  readonly queue: AdmissionQueue;
+}
+
+/** Puts the use cases of the API together. */
+export function composeApplication({ pool, publisher, ids, store }: ApplicationParts): ComposedApplication {
+  const queue = createAdmissionQueue({ store, publisher, ids });
+  const access = createAccessStore({ pool, ids });
+  const catalog = createCatalogReader(pool);
+  const fleet = createFleetReader(pool);
+  const members = { members: access, tokens: access, machines: access, auditor: access, publisher, ids };
+  return {
+    queue,
+    application: {
+      authenticate: (token) => authenticate(access, token),
+      launchWorkload: (actor, input) => launchWorkload({ catalog, fleet, queue, ids }, actor, input),
+      startWorkload: (actor, reference) => startWorkload({ queue }, actor, reference),
+      stopWorkload: (actor, reference) => stopWorkload({ store, publisher }, actor, reference),
+      deleteWorkload: (actor, input) => deleteWorkload({ store, publisher }, actor, input),
+      previewPlacement: (actor, input) => previewPlacement({ catalog, fleet }, actor, input),
+      createMachineEnrollment: (actor, input) => createMachineEnrollment(members, actor, input),
+      createMember: (actor, input) => createMember(members, actor, input),
+      createAccessToken: (actor, input) => createAccessToken(members, actor, input),
+      revokeAccessToken: (actor, accessTokenId) => revokeAccessToken(members, actor, accessTokenId),
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { Logger } from 'pino';
+import { uuidv7 } from 'uuidv7';
+import { PrismaClient } from '../../../generated/prisma/client.ts';
+import type { Application } from '../../app/application.ts';
+import type { Config } from '../../config/environment.ts';
+import { createAccessWatch } from '../../events/access-watch.ts';
+import { createCursorCodec } from '../../events/cursor.ts';
+import { createInProcessBus } from '../../events/in-process-bus.ts';
+import { createRedisBus, type RedisBus } from '../../events/redis-bus.ts';
+import { createTimelineFeed } from '../../events/timeline-feed.ts';
+import { createReadModels } from '../../graphql/read-models/read-models.ts';
+import { createGraphqlServer } from '../../graphql/server.ts';
+import { attachWebSocket } from '../../graphql/websocket.ts';
+import { createFleetReader } from '../../storage/fleet-reader.ts';
+import { readInstallation } from '../../storage/installation.ts';
+import { migrate } from '../../storage/migrate.ts';
+import { createPool, withUtc } from '../../storage/pool.ts';
+import { createWorkloadStore } from '../../storage/workload-store.ts';
+import { listenToDatabase } from '../database-notifications.ts';
+import { PROJECT_FOLDER } from '../project-folder.ts';
+import { composeAgentApi } from './compose-agent-api.ts';
+import { composeApplication } from './compose-application.ts';
+import { composeLeader } from './compose-leader.ts';
+import { createHealth } from './health.ts';
+
+/** Connections of the write path and the feeds, and of Prisma's reads. */
+const POOL_SIZE = 16;
+const READ_POOL_SIZE = 8;
+/** What is still open this long after the end began is cut, milliseconds; the whole end takes less than 10 s. */
+const GRACE_MILLISECONDS = 5_000;
+
+export interface ControlPlaneOptions {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  /** null: wake-ups stay in this process, so it must be the only server on its database. */
+  readonly redisUrl: string | null;
+  readonly logger: Logger;
+}
+
+export interface ControlPlane {
+  /** The use cases, for what `npm start` sets up by itself. */
+  readonly application: Application;
+  /** Where it listens, such as `http://127.0.0.1:4000`. */
+  readonly url: string;
+  /** Ends in order: readiness off, streams ended with a resume point, loops drained. Settles within 10 s. */
+  close(): Promise<void>;
+}
+
+/**
+ * Migrates the database and starts one API server on it: GraphQL over HTTP, SSE and WebSocket, the agent protocol, health,
+ * and the admission loop. Refuses a database that is newer or edited, or an address that is taken.
+ */
+export async function startControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
+  const { config, databaseUrl, redisUrl, logger } = options;
+  const onIdleError = (error: Error): void => {
+    logger.warn({ err: error }, 'a database connection broke');
+  };
+  const pool = createPool({ databaseUrl, applicationName: 'berth-server', maximum: POOL_SIZE, onIdleError });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg({ connectionString: withUtc(databaseUrl), max: READ_POOL_SIZE }, { onPoolError: onIdleError }),
+  });
+  try {
+    await migrate({ pool, folder: join(PROJECT_FOLDER, 'prisma', 'migrations') });
+    return await listen({ config, databaseUrl, redisUrl, logger, pool, prisma });
+  } catch (error) {
+    await Promise.allSettled([prisma.$disconnect(), pool.end()]);
+    throw error;
+  }
+}
+
+interface Parts extends ControlPlaneOptions {
+  readonly pool: ReturnType<typeof createPool>;
+  readonly prisma: PrismaClient;
+}
+
+async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: Parts): Promise<ControlPlane> {
+  const ids = { next: uuidv7 };
+  const installation = await readInstallation(pool);
+  const bus = openBus({ redisUrl, epoch: installation.epoch, logger });
+  const store = createWorkloadStore(pool);
+  const shutdown = new AbortController();
+  const feed = createTimelineFeed({ pool, bus, logger });
+  const access = createAccessWatch({ pool, bus, logger });
+  const { application, queue } = composeApplication({ pool, publisher: bus, ids, store });
+  const leader = composeLeader({ pool, bus, ids, store, logger: logger.child({ component: 'admission' }) });
+  const agentLogger = logger.child({ component: 'agent-api' });
+  const agentApi = composeAgentApi({
+    pool,
+    bus,
+    ids,
+    store,
+    logger: agentLogger,
+    leaseSeconds: config.leaseSeconds,
+    shutdown: shutdown.signal,
+  });
+  const yoga = createGraphqlServer({
+    application,
+    reads: createReadModels({ prisma, fleet: createFleetReader(pool) }),
+    cursors: createCursorCodec({ key: installation.cursorKey, epoch: installation.epoch }),
+    feed,
+    access,
+    logger: logger.child({ component: 'graphql' }),
+    graphiql: true,
+    introspection: true,
+  });
+  const health = createHealth({ pool, bus, shutdown: shutdown.signal });
+  const server = createServer((request, response) => {
+    void route(request, response);
+  });
+  const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (await health(request, response)) return;
+    if (await agentApi(request, response)) return;
+    if ((request.url ?? '').split('?', 1)[0]?.startsWith('/graphql') === true) await yoga(request, response);
+    else notFound(response);
+  };
+  const sockets = attachWebSocket({
+    server,
+    yoga,
+    logger: logger.child({ component: 'websocket' }),
+    publicOrigin: config.publicUrl ?? null,
+  });
+  await startListening(server, config);
+  const notifications = listenToDatabase({ databaseUrl, publisher: bus, logger });
+  leader.start();
+  return {
+    application,
+    url: urlOf(server),
+    async close() {
+      shutdown.abort();
+      feed.close();
+      access.close();
+      await Promise.all([sockets.close(), closeServer(server), leader.stop(), notifications.close()]);
+      await queue.idle();
+      bus.close();
+      await Promise.allSettled([prisma.$disconnect(), pool.end()]);
+    },
+  };
+}
+
+/** The bus of this process alone, or the one that replicas share. */
+function openBus({
+  redisUrl,
+  epoch,
+  logger,
+}: {
+  readonly redisUrl: string | null;
+  readonly epoch: string;
+  readonly logger: Logger;
+}): RedisBus {
+  if (redisUrl !== null) return createRedisBus({ url: redisUrl, epoch, logger });
+  const bus = createInProcessBus({ logger });
+  return { publish: bus.publish.bind(bus), subscribe: bus.subscribe.bind(bus), connected: true, close: () => undefined };
+}
+
+function startListening(server: Server, { host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function urlOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${String(port)}`;
+}
+
+function notFound(response: ServerResponse): void {
+  response.writeHead(404, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify({ code: 'NOT_FOUND', message: 'There is nothing at this path; GraphQL is at /graphql.' }));
+}
+
+/** Takes no new connections, lets answers end, and cuts what outlives the grace: one open stream would hold it up for ever. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => {
+      server.closeAllConnections();
+    }, GRACE_MILLISECONDS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
