@@ -53,7 +53,9 @@ const STORIES: readonly Story[] = [
   {
     title: 'a stop ends in STOPPED',
     end: { state: 'stopped' },
-    member: async (workloadId) => void (await plane.stop(scene.memberId, workloadId)),
+    member: async (workloadId) => {
+      await plane.stop(scene.memberId, workloadId);
+    },
     want: { phase: 'STOPPED', desired: 'STOP', generation: 1, openHolds: 0, closedHolds: 1 },
   },
   {
