@@ -1,34 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
-import type { Logger } from 'pino';
-import type { DriverName } from '../domain/model/runtime.ts';
+import { resolve } from 'node:path';
 import { AgentFailure } from './agent-failure.ts';
+import type { AgentOptions } from './agent-options.ts';
 import { agentPaths } from './agent-paths.ts';
-import type { SimulationScript } from './drivers/simulation/simulation-script.ts';
-import type { ExecutorTiming } from './executor/executor-timing.ts';
 import { readStateFile } from './state/state-file.ts';
 import { lockState } from './state/state-lock.ts';
 import { StateStore } from './state/state-store.ts';
 import { parseServerUrl } from './sync/server-url.ts';
 import { superviseAgent } from './supervise-agent.ts';
-
-export interface AgentOptions {
-  /** https, or http on this machine. */
-  readonly serverUrl: string;
-  /** Folder of this agent alone: credential, state, workspaces, environments. */
-  readonly dataDir: string;
-  /** Drivers to offer; one that cannot run here is left out, and said. */
-  readonly drivers: readonly DriverName[];
-  /** Reads the one-time token when it is needed; null when the person gave none. */
-  readonly enrollmentToken: () => Promise<string | null>;
-  /** For enrolment; the host's name when absent. */
-  readonly machineName?: string;
-  readonly simulation?: SimulationScript;
-  readonly timing?: Partial<ExecutorTiming>;
-  readonly log: Logger;
-  /** Ends the agent; its work goes on. */
-  readonly signal: AbortSignal;
-}
 
 /**
  * Runs one machine's agent until it is told to end. Exit code 0: it was told to; 1: it cannot go on, and the log says why.
@@ -38,8 +18,9 @@ export async function runAgent(options: AgentOptions): Promise<number> {
   const { log } = options;
   try {
     const serverUrl = parseServerUrl(options.serverUrl);
-    const paths = agentPaths(options.dataDir);
-    await mkdir(options.dataDir, { recursive: true });
+    const dataDir = resolve(options.dataDir);
+    const paths = agentPaths(dataDir);
+    await mkdir(dataDir, { recursive: true });
     for (const dir of [paths.stateDir, paths.workspacesDir, paths.environmentsDir]) await mkdir(dir, { recursive: true, mode: 0o700 });
     await chmod(paths.stateDir, 0o700);
     const lock = await lockState(paths.stateDir);
@@ -48,7 +29,7 @@ export async function runAgent(options: AgentOptions): Promise<number> {
       const saved = await readStateFile(paths.stateDir);
       const store = new StateStore(paths.stateDir, saved);
       await store.update((state) => ({ ...state, boots: [bootId, ...state.boots].slice(0, 32) }));
-      await superviseAgent({ options, serverUrl, paths, store, bootId, earlierBoots: saved.boots });
+      await superviseAgent({ options: { ...options, dataDir }, serverUrl, paths, store, bootId, earlierBoots: saved.boots });
     } finally {
       await lock.release();
     }

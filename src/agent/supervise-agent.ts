@@ -1,5 +1,6 @@
 import type { DriverName } from '../domain/model/runtime.ts';
 import { AgentFailure } from './agent-failure.ts';
+import type { AgentOptions } from './agent-options.ts';
 import type { AgentPaths } from './agent-paths.ts';
 import { createDrivers } from './drivers/create-drivers.ts';
 import type { UsableDrivers } from './drivers/create-drivers.ts';
@@ -9,7 +10,6 @@ import { Executor } from './executor/executor.ts';
 import { DEFAULT_TIMING } from './executor/executor-timing.ts';
 import { fingerprint, machineNameOf } from './machine/fingerprint.ts';
 import type { Fingerprint } from './machine/fingerprint.ts';
-import type { AgentOptions } from './run-agent.ts';
 import type { StateStore } from './state/state-store.ts';
 import { ControlPlane } from './sync/control-plane.ts';
 import { SyncLoop } from './sync/sync-loop.ts';
@@ -33,9 +33,18 @@ interface Supervision {
 export async function superviseAgent(supervision: Supervision): Promise<void> {
   const { options, paths, store } = supervision;
   const { log } = options;
-  const workspaces = new Workspaces({ dir: paths.workspacesDir, receipts: storedReceipts(store), firstUid: await firstNotebookUid() });
+  const firstUid = await firstNotebookUid();
+  const workspaces = new Workspaces({ dir: paths.workspacesDir, receipts: storedReceipts(store), firstUid });
   await workspaces.sweep();
-  const usable = await createDrivers({ names: options.drivers, paths, workspaces, simulation: options.simulation ?? {}, log });
+  const usable = await createDrivers({
+    names: options.drivers,
+    paths,
+    workspaces,
+    simulation: options.simulation ?? {},
+    dataDir: options.dataDir,
+    firstUid,
+    log,
+  });
   const machine = simulated(await fingerprint(), options);
   await adoptAll(store, usable.drivers);
   const executor = new Executor({ store, drivers: usable.drivers, timing: { ...DEFAULT_TIMING, ...options.timing }, log });
@@ -108,7 +117,7 @@ function syncLoop(conversation: Conversation, controlPlane: ControlPlane): SyncL
     },
     reported: { drivers: [...usable.reported], capacity: machine.capacity },
     onDeleteWorkspaces,
-    log: log.child({ component: 'sync' }),
+    log,
     signal,
   });
 }

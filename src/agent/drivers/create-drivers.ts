@@ -5,8 +5,11 @@ import type { z } from 'zod';
 import type { DriverName } from '../../domain/model/runtime.ts';
 import { AgentFailure } from '../agent-failure.ts';
 import type { AgentPaths } from '../agent-paths.ts';
+import { plainWords } from '../machine/plain-words.ts';
 import type { Workspaces } from '../workspaces/workspaces.ts';
 import type { Driver } from './driver.ts';
+import { chooseLauncher } from './native/choose-launcher.ts';
+import { NativeDriver } from './native/native-driver.ts';
 import { SimulationDriver } from './simulation/simulation-driver.ts';
 import type { SimulationScript } from './simulation/simulation-script.ts';
 
@@ -15,6 +18,10 @@ export interface DriverInputs {
   readonly paths: AgentPaths;
   readonly workspaces: Workspaces;
   readonly simulation: SimulationScript;
+  /** The agent's whole folder; no notebook may see it. */
+  readonly dataDir: string;
+  /** First uid for notebooks when the agent is root; null otherwise. */
+  readonly firstUid: number | null;
   readonly log: Logger;
 }
 
@@ -29,7 +36,7 @@ export async function createDrivers(inputs: DriverInputs): Promise<UsableDrivers
   const reported: z.infer<typeof reportedDriver>[] = [];
   const reasons: string[] = [];
   for (const name of new Set(inputs.names)) {
-    const driver = createDriver(name, inputs);
+    const driver = await createDriver(name, inputs);
     const capability = await driver.capability();
     if (!capability.available) {
       reasons.push(`${name}: ${capability.why}`);
@@ -38,17 +45,25 @@ export async function createDrivers(inputs: DriverInputs): Promise<UsableDrivers
     }
     const { version, confinesAccelerators, accelerators } = capability;
     drivers.set(name, driver);
-    reported.push({ name, version: version.slice(0, 128), confinesAccelerators, ...(accelerators && { accelerators: [...accelerators] }) });
+    reported.push({ name, version: plainWords(version), confinesAccelerators, ...(accelerators && { accelerators: [...accelerators] }) });
   }
   if (drivers.size === 0) throw new AgentFailure(`No driver can run work on this machine. ${reasons.join(' ')}`.trim());
   return { drivers, reported };
 }
 
-function createDriver(name: DriverName, { paths, workspaces, simulation }: DriverInputs): Driver {
+async function createDriver(name: DriverName, inputs: DriverInputs): Promise<Driver> {
+  const { paths, workspaces, simulation, log } = inputs;
   switch (name) {
     case 'simulation':
       return new SimulationDriver({ dir: join(paths.stateDir, 'simulation'), script: simulation, workspaces });
     case 'native':
+      return new NativeDriver({
+        runsDir: join(paths.stateDir, 'runs'),
+        environmentsDir: paths.environmentsDir,
+        workspaces,
+        launcher: await chooseLauncher(inputs),
+        log,
+      });
     case 'docker':
     case 'kubernetes':
       throw new AgentFailure(`This agent has no driver "${name}"; it has native and simulation.`);

@@ -107,7 +107,7 @@ export class Executor {
     }
   }
 
-  /** A bug or a full disk: a run that cannot be brought up has failed; all else is tried again. */
+  /** A bug or a full disk: a run that cannot be brought up has failed; all else is tried again, a tear-down as one that failed. */
   async #afterFault(fault: { readonly run: Assignment; readonly operation: Operation; readonly signal: AbortSignal }): Promise<void> {
     if (fault.operation === 'BRING_UP') {
       const failure = { reason: 'START_FAILED', message: 'The agent could not prepare or start it; its debug log says why.' } as const;
@@ -116,6 +116,11 @@ export class Executor {
         () => false,
       );
       if (told) return;
+    }
+    if (fault.operation === 'TEAR_DOWN') {
+      await this.#tell(fault.run, { kind: 'STOP_FAILED', message: 'The agent could not end it; its debug log says why.' }).catch(
+        () => undefined,
+      );
     }
     await Promise.race([untilAborted(fault.signal), new Promise((resolve) => setTimeout(resolve, AFTER_FAULT_MS).unref())]);
   }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { plainWords } from './plain-words.ts';
 
 interface NvidiaGpus {
   readonly kind: 'nvidia-gpu';
@@ -28,6 +29,9 @@ export function parseQuery(text: string): Pick<NvidiaGpus, 'model' | 'memoryMib'
     .split('\n')
     .map((line) => line.split(',').map((cell) => cell.trim()));
   const memories = rows.map((row) => Number(row[1])).filter((memoryMib) => Number.isInteger(memoryMib) && memoryMib > 0);
-  const model = rows[0]?.[0]?.slice(0, 128);
-  return { ...(model !== undefined && model !== '' && { model }), ...(memories.length > 0 && { memoryMib: Math.min(...memories) }) };
+  const model = rows[0]?.[0];
+  return {
+    ...(model !== undefined && model !== '' && { model: plainWords(model) }),
+    ...(memories.length > 0 && { memoryMib: Math.min(...memories) }),
+  };
 }

@@ -31,7 +31,9 @@ export class PlayedControlPlane {
 
   private constructor() {
     this.#server = createServer((request, response) => {
-      this.#serve(request, response).catch(() => response.destroy());
+      this.#serve(request, response).catch((error: unknown) => {
+        send(response, 422, { code: 'INVALID_INPUT', message: String(error) });
+      });
     });
   }
 
@@ -93,17 +95,32 @@ export class PlayedControlPlane {
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
     const body: unknown = JSON.parse(await text(request));
     const instead = this.intervene(pathname);
-    if (instead === 'HANG_UP') return void request.socket.destroy();
-    if (instead !== null && instead !== 'DROP_ANSWER') return send(response, instead.status, instead.body);
-    if (pathname.endsWith('/enroll')) return this.#enroll(body, response);
-    if (request.headers.authorization !== `Bearer ${this.machineToken}`)
-      return send(response, 401, { code: 'UNAUTHENTICATED', message: 'unknown token' });
+    if (instead === 'HANG_UP') {
+      request.socket.destroy();
+    } else if (instead !== null && instead !== 'DROP_ANSWER') {
+      send(response, instead.status, instead.body);
+    } else if (pathname.endsWith('/enroll')) {
+      this.#enroll(body, response);
+    } else if (request.headers.authorization !== `Bearer ${this.machineToken}`) {
+      send(response, 401, { code: 'UNAUTHENTICATED', message: 'unknown token' });
+    } else {
+      await this.#sync({ body, waitSeconds: Number(searchParams.get('waitSeconds')), dropAnswer: instead === 'DROP_ANSWER' }, response);
+    }
+  }
+
+  async #sync(
+    { body, waitSeconds, dropAnswer }: { readonly body: unknown; readonly waitSeconds: number; readonly dropAnswer: boolean },
+    response: ServerResponse,
+  ): Promise<void> {
     const sync = syncRequest.parse(body);
     this.syncs.push(sync);
     this.reports.push(...sync.observed);
     this.#wake();
-    if (instead === 'DROP_ANSWER') return void request.socket.destroy();
-    await this.#untilNews(sync, { waitSeconds: Number(searchParams.get('waitSeconds')), response });
+    if (dropAnswer) {
+      response.destroy();
+      return;
+    }
+    await this.#untilNews(sync, { waitSeconds, response });
     if (!response.destroyed) send(response, 200, this.#answer());
   }
 

@@ -1,0 +1,59 @@
+import type { Assignment } from '../../../agent-api/wire.ts';
+import type { Accelerator } from '../../../domain/model/runtime.ts';
+import type { ResolvedEnvironment } from '../../environments/resolve-environment.ts';
+import type { Workspace } from '../../workspaces/workspaces.ts';
+import type { ProcessTable } from './process-table.ts';
+import type { RunFolder } from './run-folder.ts';
+
+/** All that a sandboxed notebook is started with. */
+export interface SandboxSpec {
+  readonly run: Assignment;
+  readonly folder: RunFolder;
+  readonly workspace: Workspace;
+  readonly environment: ResolvedEnvironment;
+  /** The notebook's own token; it reaches the notebook's environment and no command line. */
+  readonly token: string;
+}
+
+/** How to start it: files that go into the run's folder first, then one command. */
+export interface LaunchPlan {
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+export type SandboxCapability =
+  | {
+      readonly available: true;
+      readonly version: string;
+      readonly confinesAccelerators: boolean;
+      readonly accelerators: readonly Accelerator[] | null;
+      /** What is not enforced here, in words. */
+      readonly warnings: readonly string[];
+    }
+  | { readonly available: false; readonly why: string };
+
+/** A way into the notebook's own socket that the notebook cannot have pointed elsewhere. */
+export interface SocketPath {
+  readonly path: string;
+  close(): Promise<void>;
+}
+
+/** What differs between systems in sandboxing a notebook. */
+export interface SandboxLauncher {
+  readonly processes: ProcessTable;
+  capability(): Promise<SandboxCapability>;
+  /** Makes what the run's limits need; may be repeated. */
+  limit(run: Assignment): Promise<void>;
+  plan(spec: SandboxSpec): LaunchPlan;
+  /** Pids of processes of the run that still exist, its launcher aside. */
+  remains(run: Assignment, folder: RunFolder): Promise<readonly number[]>;
+  /** Times that the memory limit killed a process of the run. */
+  memoryKills(run: Assignment): Promise<number>;
+  /** Removes what `limit` made; nothing of the run exists any more. */
+  unlimit(run: Assignment): Promise<void>;
+  /** Makes the folder of the socket anew and safe, before a start. */
+  prepareSocket(workspace: Workspace): Promise<void>;
+  /** null while there is no socket; refuses, as null, what is no socket of the notebook's own user. */
+  openSocket(workspace: Workspace): Promise<SocketPath | null>;
+}
