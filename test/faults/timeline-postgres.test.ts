@@ -34,7 +34,8 @@ it('reliability: Postgres is restarted as by a crash, twice, while events are wr
   let written = 600;
   let over = false;
   const writing = (async () => {
-    for (; !over; await sleep(20)) {
+    while (!over) {
+      await sleep(20);
       try {
         written = await appendMany(pool, workloadId, 1);
         bus.publish([{ kind: 'workload', workloadId, sequence: written }]);

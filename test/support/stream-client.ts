@@ -86,7 +86,7 @@ function openWebSocket({ url, token, query, variables }: StreamRequest): ClientS
     const dispose = client.subscribe<StreamResult['data']>(
       { query, variables: { ...variables } },
       {
-        next: (result) => void results.push(result as StreamResult),
+        next: (result) => void results.push(result),
         error: (errors) => {
           if (!Array.isArray(errors)) {
             reject(errors instanceof Error ? errors : new Error('The socket closed.'));

@@ -55,7 +55,10 @@ export function startNaiveReader(pool: Pool): { stop(): Promise<number> } {
       position = rows.at(-1)?.at ?? position;
       seen += rows.length;
     };
-    for (; running; await sleep(2)) await page();
+    while (running) {
+      await page();
+      await sleep(2);
+    }
     await page();
   };
   const done = read();
