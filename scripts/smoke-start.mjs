@@ -1,7 +1,7 @@
-// Proves that `npm start` comes up on this clone and goes down in order: with a data folder and ports of its own it must
-// become ready, then end by itself after SIGTERM and leave no process of its own behind.
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+// Proves that `npm start` comes up on this clone and goes down in order, twice on one new data folder with ports of its own:
+// once stopped when everything is up, once as early as its API answers. It must end by itself after SIGTERM, with nothing left.
+import { execFileSync, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,56 +12,84 @@ const STOP_SECONDS = 30;
 const root = join(import.meta.dirname, '..');
 
 const folder = await mkdtemp(join(tmpdir(), 'berth-smoke-'));
-const [port, openPort] = [await freePort(), await freePort()];
-const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), OPEN_PORT: String(openPort), BERTH_DATA_DIR: folder };
-delete env.DATABASE_URL;
-delete env.REDIS_URL;
-
-const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-let output = '';
-child.stdout.on('data', (chunk) => (output += chunk));
-child.stderr.on('data', (chunk) => (output += chunk));
-const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)));
-
-let problem = await becameReady();
-const recorded = await recordedPids();
-if (problem === undefined) {
-  child.kill('SIGTERM');
-  const how = await Promise.race([ended, sleep(STOP_SECONDS * 1000, 'late', { ref: false })]);
-  if (how === 'late') problem = `npm start did not end within ${STOP_SECONDS} s of SIGTERM.`;
-  else problem = await leftovers(recorded);
+// As root, Postgres has another account, which must be able to pass.
+await chmod(folder, 0o711);
+let problem;
+try {
+  problem =
+    (await round('is up', (output) => output.includes('Berth is ready.'))) ?? (await round('answers', (_output, answers) => answers));
+} finally {
+  for (const pid of await ourProcesses()) kill(pid);
+  // As root the database may lie elsewhere: where its account can reach it.
+  const database = await readJson(join(folder, 'data', 'database.json'));
+  if (database) for (const path of [database.dataFolder, `${database.dataFolder}.log`]) await rm(path, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
-child.kill('SIGKILL');
-for (const pid of recorded) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-await rm(folder, { recursive: true, force: true });
 if (problem !== undefined) {
-  console.error(`${problem}\nIt printed:\n${output}`);
+  console.error(problem);
   process.exit(1);
 }
-console.log('npm start became ready, and ended in order.');
+console.log('npm start became ready and ended in order, twice.');
 
-async function becameReady() {
-  for (let second = 0; second < READY_SECONDS; second += 1) {
-    if (child.exitCode !== null) return `npm start ended with ${child.exitCode} before it was ready.`;
-    const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
-    if (response?.ok) return undefined;
-    await sleep(1000);
+/** One start and stop; `isReached(output, answers)` says when to stop. Gives what went wrong, or undefined. */
+async function round(what, isReached) {
+  const [port, openPort] = [await freePort(), await freePort()];
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), OPEN_PORT: String(openPort), BERTH_DATA_DIR: join(folder, 'data') };
+  delete env.DATABASE_URL;
+  delete env.REDIS_URL;
+  const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const failure = (await comesUp()) ?? (await goesDown());
+  // Whatever it left in its group, npm and shells included.
+  if (failure !== undefined) kill(-child.pid);
+  return failure === undefined ? undefined : `${failure}\nIt printed:\n${output}`;
+
+  async function comesUp() {
+    for (let tenth = 0; tenth < READY_SECONDS * 10; tenth += 1) {
+      if (child.exitCode !== null) return `npm start ended with ${child.exitCode} before it ${what}.`;
+      const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+      if (response?.ok && isReached(output, true)) return undefined;
+      await sleep(100);
+    }
+    return `npm start: no sign within ${READY_SECONDS} s that it ${what}.`;
   }
-  return `npm start was not ready within ${READY_SECONDS} s.`;
+
+  async function goesDown() {
+    child.kill('SIGTERM');
+    for (let tenth = 0; tenth < STOP_SECONDS * 10; tenth += 1) {
+      if ((child.exitCode !== null || child.signalCode !== null) && (await ourProcesses()).length === 0) return undefined;
+      await sleep(100);
+    }
+    return `npm start left this behind ${STOP_SECONDS} s after a SIGTERM that came when it ${what}:\n${(await ourProcesses()).map(describe).join('\n')}`;
+  }
 }
 
-/** Process ids of the database and the Redis that were started for the folder. */
-async function recordedPids() {
-  const database = await readJson(join(folder, 'database.json'));
-  const redis = await readJson(join(folder, 'redis.json'));
+/** Processes of the data folder: those that name it in their arguments, and the recorded database and Redis. */
+async function ourProcesses() {
+  const listed = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  const named = listed.filter((line) => line.includes(folder)).map((line) => Number.parseInt(line, 10));
+  const redis = await readJson(join(folder, 'data', 'redis.json'));
+  const database = await readJson(join(folder, 'data', 'database.json'));
   const postmaster = database && (await readFile(join(database.dataFolder, 'postmaster.pid'), 'utf8').catch(() => ''));
-  return [Number.parseInt(postmaster ?? '', 10), redis?.pid].filter((pid) => Number.isSafeInteger(pid));
+  const recorded = [redis?.pid, Number.parseInt(postmaster ?? '', 10)].filter((pid) => Number.isSafeInteger(pid) && isAlive(pid));
+  return [...new Set([...named, ...recorded])];
 }
 
-async function leftovers(pids) {
-  await sleep(500);
-  const alive = pids.filter(isAlive);
-  return alive.length === 0 ? undefined : `npm start left processes behind: ${alive.join(', ')}.`;
+function describe(pid) {
+  try {
+    return `${pid} ${execFileSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).trim()}`;
+  } catch {
+    return `${pid} (gone by now)`;
+  }
+}
+
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
 }
 
 function isAlive(pid) {
@@ -80,7 +108,7 @@ async function readJson(path) {
 async function freePort() {
   const server = createServer();
   await new Promise((resolve) => server.listen({ host: '127.0.0.1', port: 0 }, resolve));
-  const { port: found } = server.address();
+  const { port } = server.address();
   await new Promise((resolve) => server.close(resolve));
-  return found;
+  return port;
 }
