@@ -36,6 +36,9 @@ export async function agentCommand(command: AgentCommand): Promise<number> {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
+  // Started by `npm start`: without its parent nobody would end it, and the next start brings an agent of its own.
+  process.on('disconnect', end);
+  process.channel?.unref();
   try {
     return await runAgent({
       serverUrl: command.server,
@@ -54,6 +57,7 @@ export async function agentCommand(command: AgentCommand): Promise<number> {
   } finally {
     process.off('SIGINT', end);
     process.off('SIGTERM', end);
+    process.off('disconnect', end);
   }
 }
 

@@ -105,6 +105,10 @@ function addCatalogCommands(program: Command, { environment, runner }: ProgramPa
     .argument('<file>', 'YAML or JSON')
     .action((file: string) => runner.answer(async () => (await import('../cli/check-catalog.ts')).checkCatalog(file)));
   catalog
+    .command('schema')
+    .description('print the JSON Schema of catalog files, for editors')
+    .action(() => runner.answer(async () => (await import('../cli/print-catalog-schema.ts')).printCatalogSchema()));
+  catalog
     .command('apply')
     .description('make a catalog file the current state of its catalog, all of it or nothing; the same content again changes nothing')
     .argument('<file>', 'YAML or JSON')

@@ -22,7 +22,7 @@ export interface LocalAgent {
 
 /**
  * Runs this machine's agent as a process of its own, as on any other machine, and starts it again when it was killed. Its log goes to a
- * file beside its state. `stop` ends the agent; the notebooks that it runs go on, and the next agent adopts them (A7).
+ * file beside its state. It ends with this process, however that ends. `stop` ends the agent; the notebooks that it runs go on, and the next agent adopts them (A7).
  */
 export function startLocalAgent(options: LocalAgentOptions): LocalAgent {
   const logFile = join(options.agentFolder, 'agent.log');
@@ -62,7 +62,7 @@ function launch({ serverUrl, agentFolder, tokenFile, driver }: LocalAgentOptions
     return spawn(
       process.execPath,
       [...loader, cli, 'agent', '--server', serverUrl, '--driver', driver, '--token-file', tokenFile, '--data-dir', agentFolder],
-      { detached: true, stdio: ['ignore', log, log], cwd: join(here, '..', '..', '..', '..') },
+      { detached: true, stdio: ['ignore', log, log, 'ipc'], cwd: join(here, '..', '..', '..', '..') },
     );
   } finally {
     closeSync(log);
