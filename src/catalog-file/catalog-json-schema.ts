@@ -14,7 +14,8 @@ const ENTRY_RULES = {
 };
 
 /**
- * The JSON Schema of a catalog file, for editors; `catalog/catalog.schema.json` holds its text. Names that are given
+ * The JSON Schema of a catalog file, for editors; `berth catalog schema` prints it, and
+ * `catalog/catalog.schema.json` holds it. Names that are given
  * twice are what it cannot say: `berth catalog check` finds those.
  */
 export function catalogJsonSchema(): object {
@@ -26,9 +27,4 @@ export function catalogJsonSchema(): object {
       if (zodSchema === catalogSchema) jsonSchema.title = 'Berth catalog, version 1';
     },
   });
-}
-
-/** The text of `catalog/catalog.schema.json`. */
-export function catalogJsonSchemaText(): string {
-  return `${JSON.stringify(catalogJsonSchema(), null, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -39,6 +39,18 @@ async function file(
 }
 
 const apply = (path: string, ...flags: readonly string[]) => berth(['catalog', 'apply', path, ...flags], { DATABASE_URL: database.url });
+
+it('berth catalog schema prints the JSON Schema that editors use', async () => {
+  const shipped: unknown = JSON.parse(await readFile('catalog/catalog.schema.json', 'utf8'));
+  for (const argv of [
+    ['catalog', 'schema'],
+    ['catalog', 'schema', '--json'],
+  ]) {
+    const ran = await berth(argv);
+    expect(ran).toMatchObject({ exitCode: 0, err: '' });
+    expect(JSON.parse(ran.out)).toEqual(shipped);
+  }
+});
 
 describe('berth catalog check', () => {
   it('answers about the sample catalog, as text and as JSON', async () => {
