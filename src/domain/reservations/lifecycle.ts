@@ -23,7 +23,7 @@ import type { Phase, WorkloadState } from '../model/workload.ts';
  */
 
 /** Every transition of L1; anything else is rejected. */
-export const TRANSITIONS: Readonly<Record<Phase, readonly Phase[]>> = {
+const TRANSITIONS: Readonly<Record<Phase, readonly Phase[]>> = {
   PENDING: ['PREPARING', 'STOPPED'],
   PREPARING: ['RUNNING', 'STOPPING', 'FAILED', 'PENDING'],
   RUNNING: ['STOPPING', 'FAILED'],

@@ -6,7 +6,6 @@ import { DEFAULT_POLICY } from '../../../src/domain/placement/decision.ts';
 import { place } from '../../../src/domain/placement/place.ts';
 import { withHold } from '../../../src/domain/placement/with-hold.ts';
 import { asHold, newHold } from '../../../src/domain/reservations/new-hold.ts';
-import { confinesAccelerators } from '../../../src/domain/trust/driver-table.ts';
 import { someFleet, someRequest, unitNames } from '../support/arbitraries.ts';
 import { testId } from '../support/ids.ts';
 
@@ -43,12 +42,13 @@ function expectWithinCapacity({ capacity, holds }: MachineSnapshot): void {
   expect(unitNames(capacity.devices)).toEqual(expect.arrayContaining(held));
 }
 
-/** V4, said without the holds' device lists: what runs together on this machine may run together. */
+/** V4, said without the holds' device lists and without the driver table: what runs together on this machine may run together. */
 function expectAppleGpuRule(machine: MachineSnapshot): void {
   if (!machine.capacity.devices.some((unit) => unit.kind === 'apple-gpu')) return;
   const unconfined = machine.holds.filter((hold) => {
     const driver = machine.drivers.find(({ name }) => name === hold.driver);
-    return hold.accelerator === 'cpu' && driver !== undefined && !confinesAccelerators(driver, machine.os);
+    const onMetal = hold.driver === 'native' && machine.os === 'darwin';
+    return hold.accelerator === 'cpu' && (onMetal || driver?.confinesAccelerators === false);
   });
   expect(unconfined.length).toBeLessThanOrEqual(1);
   if (unconfined.length === 1) expect(machine.holds.filter((hold) => hold.accelerator === 'apple-gpu')).toEqual([]);

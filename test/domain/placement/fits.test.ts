@@ -104,6 +104,10 @@ describe('fits: native cpu work and the Apple GPU (V4, V5)', () => {
     expect(judge(machine, aClass())).toMatchObject({ fits: true, plan: { devices: [], exclusive: false } });
   });
 
+  it('V5: an agent that claims to confine native work on a Mac is not believed', () => {
+    expect(judge(aMac(1), aClass(), aDriver('native', { confinesAccelerators: true }))).toMatchObject({ plan: { exclusive: true } });
+  });
+
   it('V5: the driver that confines accelerators holds none, on the same Mac', () => {
     const mac = aMac(1);
     expect(judge(mac, aClass(), aDriver('docker'))).toMatchObject({ fits: true, plan: { devices: [], exclusive: false } });
