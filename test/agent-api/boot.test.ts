@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startControlPlane, type ControlPlane } from './support/control-plane.ts';
 import { enrollAgent, type TestAgent } from './support/test-agent.ts';
@@ -88,7 +89,15 @@ describe('409: one live agent a credential', () => {
   it('of many clones that start at the same moment exactly one is taken', async () => {
     const { agent, first } = await running();
     const boots = Array.from({ length: 10 }, () => uuidv7());
-    const replies = await Promise.all(boots.map((bootId) => as(agent, bootId, first)));
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query('select 1 from machine where id = $1 for update', [agent.machineId]);
+    const sent = boots.map((bootId) => as(agent, bootId, first));
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => (await client.query(waiting)).rows.length >= 5, 'several of them judge the boot at the same moment');
+    await client.query('commit');
+    client.release();
+    const replies = await Promise.all(sent);
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.status === 409)).toHaveLength(9);
     const again = await Promise.all(boots.map((bootId) => as(agent, bootId, first)));
