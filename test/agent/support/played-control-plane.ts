@@ -24,6 +24,8 @@ export class PlayedControlPlane {
   leaseSeconds = 30;
   deleteWorkspaces: readonly string[] = [];
   intervene: Intervention = () => null;
+  /** Whether a sync's boot is taken; otherwise it gets 409. */
+  judge: (sync: SyncRequest) => boolean = () => true;
   #assignments: readonly Json[] = [];
   #revision = 0;
   #changed: (() => void)[] = [];
@@ -113,6 +115,10 @@ export class PlayedControlPlane {
     response: ServerResponse,
   ): Promise<void> {
     const sync = syncRequest.parse(body);
+    if (!this.judge(sync)) {
+      send(response, 409, { code: 'CREDENTIAL_IN_USE', message: 'in use' });
+      return;
+    }
     this.syncs.push(sync);
     this.reports.push(...sync.observed);
     this.#wake();

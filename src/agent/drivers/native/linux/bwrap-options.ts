@@ -29,7 +29,7 @@ export function bwrapOptions(inputs: BwrapInputs): readonly string[] {
     ...systemFiles(),
     ...environmentFiles(environment, inputs.venv),
     ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--dir', '/run'],
-    ...['--bind', workspace, HOME, '--chdir', HOME],
+    ...['--bind', workspace, HOME, '--remount-ro', '/', '--chdir', HOME],
     '--clearenv',
     ...variables(environment, token).flatMap(([name, value]) => ['--setenv', name, value]),
   ];

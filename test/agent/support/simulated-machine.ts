@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AgentProcess } from './agent-process.ts';
+import { PlayedControlPlane } from './played-control-plane.ts';
+
+/** A data folder, a played control plane, and agents with simulated work that come and go on them. */
+export class SimulatedMachine {
+  readonly dataDir: string;
+  readonly plane: PlayedControlPlane;
+  readonly #agents: AgentProcess[] = [];
+
+  private constructor(dataDir: string, plane: PlayedControlPlane) {
+    this.dataDir = dataDir;
+    this.plane = plane;
+  }
+
+  static async create(): Promise<SimulatedMachine> {
+    return new SimulatedMachine(await mkdtemp(join(tmpdir(), 'berth-agent-')), await PlayedControlPlane.start());
+  }
+
+  /** Starts an agent; what the script does not say is quick. */
+  async start(script: object = {}, stated: { readonly enrollmentToken?: string } = { enrollmentToken: 'one-time' }): Promise<AgentProcess> {
+    const simulationScript = join(this.dataDir, 'script.json');
+    await writeFile(simulationScript, JSON.stringify({ prepareMs: 20, startMs: 20, stopMs: 20, ...script }));
+    const agent = await AgentProcess.start({
+      server: this.plane.url,
+      drivers: ['simulation'],
+      dataDir: this.dataDir,
+      simulationScript,
+      ...stated,
+    });
+    this.#agents.push(agent);
+    return agent;
+  }
+
+  get stateFile(): string {
+    return join(this.dataDir, 'agent', 'state.json');
+  }
+
+  async state(): Promise<{ readonly works: readonly unknown[]; readonly boots: readonly string[] }> {
+    return JSON.parse(await readFile(this.stateFile, 'utf8')) as { readonly works: readonly unknown[]; readonly boots: readonly string[] };
+  }
+
+  async dispose(): Promise<void> {
+    await Promise.all(this.#agents.map((agent) => agent.end('SIGKILL')));
+    await this.plane.close();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
