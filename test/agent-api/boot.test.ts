@@ -88,18 +88,18 @@ describe('409: one live agent a credential', () => {
 
   it('of many clones that start at the same moment exactly one is taken', async () => {
     const { agent, first } = await running();
-    const boots = Array.from({ length: 10 }, () => uuidv7());
+    const boots = Array.from({ length: 6 }, () => uuidv7());
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query('select 1 from machine where id = $1 for update', [agent.machineId]);
     const sent = boots.map((bootId) => as(agent, bootId, first));
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await eventually(async () => (await client.query(waiting)).rows.length >= 5, 'several of them judge the boot at the same moment');
+    await eventually(async () => (await database.pool.query(waiting)).rows.length >= 5, 'several of them judge the boot at the same moment');
     await client.query('commit');
     client.release();
     const replies = await Promise.all(sent);
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
-    expect(replies.filter((reply) => reply.status === 409)).toHaveLength(9);
+    expect(replies.filter((reply) => reply.status === 409)).toHaveLength(5);
     const again = await Promise.all(boots.map((bootId) => as(agent, bootId, first)));
     expect(again.map((reply) => reply.status)).toEqual(replies.map((reply) => reply.status));
   });
