@@ -94,7 +94,10 @@ describe('409: one live agent a credential', () => {
     await client.query('select 1 from machine where id = $1 for update', [agent.machineId]);
     const sent = boots.map((bootId) => as(agent, bootId, first));
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await eventually(async () => (await database.pool.query(waiting)).rows.length >= 5, 'several of them judge the boot at the same moment');
+    await eventually(
+      async () => (await database.pool.query(waiting)).rows.length >= 5,
+      'several of them judge the boot at the same moment',
+    );
     await client.query('commit');
     client.release();
     const replies = await Promise.all(sent);
