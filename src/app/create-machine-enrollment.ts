@@ -9,7 +9,7 @@ import { audited, type Attempt } from './audited.ts';
 import type { IdSource, WakeupPublisher } from './ports.ts';
 
 /** How every enrolment token begins. */
-export const ENROLLMENT_TOKEN_PREFIX = 'berthe_';
+const ENROLLMENT_TOKEN_PREFIX = 'berthe_';
 
 export interface CreateMachineEnrollmentDependencies {
   readonly machines: EnrollmentIssuer;

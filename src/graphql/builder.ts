@@ -15,6 +15,7 @@ export interface BerthSchemaTypes {
   Context: GraphqlContext;
   DefaultFieldNullability: false;
   DefaultEdgesNullability: false;
+  DefaultNodeNullability: false;
   AuthScopes: { readonly token: TokenScope };
   Scalars: {
     ID: { Input: string; Output: string };

@@ -1,3 +1,4 @@
+import type { ClassId, EntryId, MachineId, MemberId, WorkloadId } from '../domain/model/ids.ts';
 import { InvalidInput } from '../domain/refusals.ts';
 
 /** A Relay global id, read: the type's name and the id within it. */
@@ -27,14 +28,27 @@ export function readGlobalId(globalId: string, field = 'id'): GlobalId {
   return { typename, id };
 }
 
+/** The inner ids of the types that inputs name. */
+interface InnerIds {
+  readonly AcceleratorClass: ClassId;
+  readonly AccessToken: string;
+  readonly CatalogEntry: EntryId;
+  readonly Machine: MachineId;
+  readonly Member: MemberId;
+  readonly Notebook: WorkloadId;
+}
+
 /**
- * Reads a global id that must be of one type, and returns the inner id as the brand that the caller names; refuses with
- * INVALID_INPUT naming the field. Whether such a thing exists is for the use case to say.
+ * Reads a global id that must be of one type, and returns its inner id; refuses with INVALID_INPUT naming the field.
+ * Whether such a thing exists is for the use case to say.
  */
-export function innerId<Id extends string>(globalId: string, expected: { readonly typename: string; readonly field: string }): Id {
+export function innerId<Name extends keyof InnerIds>(
+  globalId: string,
+  expected: { readonly typename: Name; readonly field: string },
+): InnerIds[Name] {
   const { typename, id } = readGlobalId(globalId, expected.field);
   if (typename !== expected.typename || id.includes(':')) {
     throw new InvalidInput([{ field: expected.field, message: `is the id of a ${typename}; the id of a ${expected.typename} is needed.` }]);
   }
-  return id as Id;
+  return id as InnerIds[Name];
 }

@@ -13,7 +13,7 @@ export const relayDescriptions = {
     },
     nodesQueryOptions: false,
     cursorFieldOptions: description('Opaque; pass it as `after` or `before` to go on from this item.'),
-    nodeFieldOptions: description('The item.'),
+    nodeFieldOptions: { ...description('The item.'), nullable: false },
     hasNextPageFieldOptions: description('True when there are items after this page.'),
     hasPreviousPageFieldOptions: description('True when there are items before this page.'),
     startCursorFieldOptions: description('Cursor of the first item; null for an empty page.'),

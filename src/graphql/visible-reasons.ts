@@ -2,6 +2,7 @@ import type { MachineId } from '../domain/model/ids.ts';
 import { headlineOf } from '../domain/reason-order.ts';
 import type { Reason, ReasonCode } from '../domain/reason.ts';
 import type { GraphqlContext } from './context.ts';
+import { loadOrNull } from './load-or-null.ts';
 import { machineOfReason } from './machine-names.ts';
 import { Machine } from './types/machine.ts';
 
@@ -24,7 +25,7 @@ export async function visibleReasons(reasons: readonly Reason[], context: Graphq
   const suspects = new Set(reasons.filter((reason) => TELLING.has(reason.code)).map(machineOfReason));
   const doubtful = [...suspects].filter((id): id is MachineId => id !== null && denied.has(id));
   if (doubtful.length === 0) return reasons;
-  const machines = await Promise.all(doubtful.map((id) => Machine.getDataloader(context).load(id)));
+  const machines = await Promise.all(doubtful.map((id) => loadOrNull(Machine.getDataloader(context), id)));
   const hidden = new Set(doubtful.filter((_id, index) => machines[index]?.detail == null));
   return reasons.filter((reason) => {
     const machineId = machineOfReason(reason);

@@ -55,7 +55,7 @@ const send = async (query: string, variables: Readonly<Record<string, unknown>>,
   (await dataOf<Result>(graphql.server, { query, variables, token })).result;
 
 const auditOf = async (actor: MemberId): Promise<readonly unknown[]> => {
-  const { rows } = await database.pool.query('select action, outcome, detail from audit_entry where actor = $1 order by id', [
+  const { rows } = await database.pool.query<object>('select action, outcome, detail from audit_entry where actor = $1 order by id', [
     `member:${actor}`,
   ]);
   return rows;

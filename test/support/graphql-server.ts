@@ -2,17 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { uuidv7 } from 'uuidv7';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Actor, TokenScope } from '../../src/app/actor.ts';
-import { createAdmissionQueue } from '../../src/app/admission/admission-queue.ts';
 import type { Application } from '../../src/app/application.ts';
-import { authenticate } from '../../src/app/authenticate.ts';
-import { createAccessToken } from '../../src/app/create-access-token.ts';
-import { createMachineEnrollment } from '../../src/app/create-machine-enrollment.ts';
-import { createMember } from '../../src/app/create-member.ts';
-import { deleteWorkload, stopWorkload } from '../../src/app/end-workload.ts';
-import { launchWorkload } from '../../src/app/launch-workload.ts';
-import { previewPlacement } from '../../src/app/preview-placement.ts';
-import { revokeAccessToken } from '../../src/app/revoke-access-token.ts';
-import { startWorkload } from '../../src/app/start-workload.ts';
 import type { MemberId } from '../../src/domain/model/ids.ts';
 import { createAccessWatch } from '../../src/events/access-watch.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
@@ -20,9 +10,8 @@ import { createInProcessBus } from '../../src/events/in-process-bus.ts';
 import { createTimelineFeed } from '../../src/events/timeline-feed.ts';
 import { createReadModels } from '../../src/graphql/read-models/read-models.ts';
 import { createGraphqlServer, type GraphqlServer, type GraphqlServerOptions } from '../../src/graphql/server.ts';
+import { composeApplication } from '../../src/main/server/compose-application.ts';
 import { hashSecretToken } from '../../src/shared/secret-token.ts';
-import { createAccessStore } from '../../src/storage/access-store.ts';
-import { createCatalogReader } from '../../src/storage/catalog-reader.ts';
 import { createFleetReader } from '../../src/storage/fleet-reader.ts';
 import { createWorkloadStore } from '../../src/storage/workload-store.ts';
 import { recordingLogger, type RecordingLogger } from './recording-logger.ts';
@@ -55,7 +44,7 @@ export async function createTestGraphql(database: TestDatabase, options: Partial
   const { rows } = await pool.query<{ epoch: string; cursor_key: Buffer }>('select epoch, cursor_key from installation');
   const [installation] = rows;
   if (installation === undefined) throw new Error('The template has no installation.');
-  const application = composeApplication(database, bus);
+  const { application } = composeApplication({ pool, publisher: bus, ids: { next: uuidv7 }, store: createWorkloadStore(pool) });
   const server = createGraphqlServer({
     application,
     reads: createReadModels({ prisma, fleet: createFleetReader(pool) }),
@@ -73,28 +62,6 @@ export async function createTestGraphql(database: TestDatabase, options: Partial
     await prisma.$disconnect();
   };
   return { server, application, logger, prisma, statements, close };
-}
-
-function composeApplication({ pool }: TestDatabase, publisher: ReturnType<typeof createInProcessBus>): Application {
-  const ids = { next: uuidv7 };
-  const store = createWorkloadStore(pool);
-  const queue = createAdmissionQueue({ store, publisher, ids });
-  const catalog = createCatalogReader(pool);
-  const fleet = createFleetReader(pool);
-  const access = createAccessStore({ pool, ids });
-  const accessParts = { members: access, tokens: access, machines: access, auditor: access, publisher, ids };
-  return {
-    authenticate: (token) => authenticate(access, token),
-    launchWorkload: (actor, input) => launchWorkload({ catalog, fleet, queue, ids }, actor, input),
-    startWorkload: (actor, reference) => startWorkload({ queue }, actor, reference),
-    stopWorkload: (actor, reference) => stopWorkload({ store, publisher }, actor, reference),
-    deleteWorkload: (actor, input) => deleteWorkload({ store, publisher }, actor, input),
-    previewPlacement: (actor, input) => previewPlacement({ catalog, fleet }, actor, input),
-    createMachineEnrollment: (actor, input) => createMachineEnrollment(accessParts, actor, input),
-    createMember: (actor, input) => createMember(accessParts, actor, input),
-    createAccessToken: (actor, input) => createAccessToken(accessParts, actor, input),
-    revokeAccessToken: (actor, id) => revokeAccessToken(accessParts, actor, id),
-  };
 }
 
 /** Gives a member a token, written with plain SQL; scopes are all that its role may have unless told otherwise. */

@@ -15,7 +15,7 @@ import { builder } from '../builder.ts';
 import { AdmissionReason } from '../types/admission-reason.ts';
 
 /** What every typed refusal has. */
-export const RefusalInterface = builder.interfaceRef<Refusal>('Refusal').implement({
+const RefusalInterface = builder.interfaceRef<Refusal>('Refusal').implement({
   description: 'An expected "no" that the caller can act on. Nothing was changed.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Stable, for programs; docs/errors.md lists them.' }),

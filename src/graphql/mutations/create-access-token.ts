@@ -1,5 +1,4 @@
 import type { AccessTokenIssued } from '../../app/application.ts';
-import type { MemberId } from '../../domain/model/ids.ts';
 import { Forbidden, InvalidInput, NotFound } from '../../domain/refusals.ts';
 import { builder } from '../builder.ts';
 import { actorOf } from '../context.ts';
@@ -39,7 +38,7 @@ builder.mutationField('createAccessToken', (t) =>
     },
     resolve: (_root, { input }, context) =>
       context.application.createAccessToken(actorOf(context), {
-        memberId: input.memberId == null ? null : innerId<MemberId>(input.memberId, { typename: 'Member', field: 'input.memberId' }),
+        memberId: input.memberId == null ? null : innerId(input.memberId, { typename: 'Member', field: 'input.memberId' }),
         name: input.name,
         expiresAt: input.expiresAt ?? null,
         scopes: input.scopes ?? null,

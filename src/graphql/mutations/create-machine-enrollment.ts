@@ -1,5 +1,4 @@
 import type { MachineEnrollmentIssued } from '../../app/application.ts';
-import type { MachineId, MemberId } from '../../domain/model/ids.ts';
 import { Forbidden, InvalidInput, InvalidState, NameTaken, NotFound } from '../../domain/refusals.ts';
 import { builder } from '../builder.ts';
 import { actorOf } from '../context.ts';
@@ -41,8 +40,8 @@ builder.mutationField('createMachineEnrollment', (t) =>
     resolve: (_root, { input }, context) =>
       context.application.createMachineEnrollment(actorOf(context), {
         name: input.name,
-        ownerId: input.ownerId == null ? input.ownerId : innerId<MemberId>(input.ownerId, { typename: 'Member', field: 'input.ownerId' }),
-        machineId: input.machineId == null ? null : innerId<MachineId>(input.machineId, { typename: 'Machine', field: 'input.machineId' }),
+        ownerId: input.ownerId == null ? input.ownerId : innerId(input.ownerId, { typename: 'Member', field: 'input.ownerId' }),
+        machineId: input.machineId == null ? null : innerId(input.machineId, { typename: 'Machine', field: 'input.machineId' }),
       }),
   }),
 );

@@ -1,4 +1,3 @@
-import type { ClassId, EntryId, MachineId } from '../../domain/model/ids.ts';
 import {
   Forbidden,
   IdempotencyConflict,
@@ -45,9 +44,9 @@ builder.mutationField('launchNotebook', (t) =>
       context.application.launchWorkload(actorOf(context), {
         kind: 'notebook',
         name: input.name,
-        classId: innerId<ClassId>(input.classId, { typename: 'AcceleratorClass', field: 'input.classId' }),
-        entryId: innerId<EntryId>(input.imageId, { typename: 'CatalogEntry', field: 'input.imageId' }),
-        machineId: input.machineId == null ? null : innerId<MachineId>(input.machineId, { typename: 'Machine', field: 'input.machineId' }),
+        classId: innerId(input.classId, { typename: 'AcceleratorClass', field: 'input.classId' }),
+        entryId: innerId(input.imageId, { typename: 'CatalogEntry', field: 'input.imageId' }),
+        machineId: input.machineId == null ? null : innerId(input.machineId, { typename: 'Machine', field: 'input.machineId' }),
         idempotencyKey: input.idempotencyKey ?? null,
       }),
   }),

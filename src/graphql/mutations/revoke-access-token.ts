@@ -20,7 +20,7 @@ builder.mutationField('revokeAccessToken', (t) =>
       union: { name: 'RevokeAccessTokenResult', description: 'The revoked token, or why it was not revoked.' },
     },
     resolve: async (_root, { input }, context) => {
-      const id = innerId<string>(input.accessTokenId, { typename: 'AccessToken', field: 'input.accessTokenId' });
+      const id = innerId(input.accessTokenId, { typename: 'AccessToken', field: 'input.accessTokenId' });
       await context.application.revokeAccessToken(actorOf(context), id);
       return id;
     },

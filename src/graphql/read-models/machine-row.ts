@@ -101,7 +101,7 @@ export interface SelectedMachine {
 }
 
 /** The status that the columns make; a lost lease outranks the owner's cordon, since it says more about new work. */
-export function statusOf(row: Pick<SelectedMachine, 'enrolledAt' | 'lostAt' | 'schedulable'>): MachineStatus {
+function statusOf(row: Pick<SelectedMachine, 'enrolledAt' | 'lostAt' | 'schedulable'>): MachineStatus {
   if (row.enrolledAt === null) return 'ENROLLING';
   if (row.lostAt !== null) return 'UNREACHABLE';
   return row.schedulable ? 'READY' : 'CORDONED';

@@ -4,6 +4,7 @@ import { ADMISSION_EVENT_TYPES, type AdmissionEventType } from '../../domain/tim
 import { builder } from '../builder.ts';
 import { viewerOf } from '../context.ts';
 import { eventId, eventKey } from '../event-id.ts';
+import { loadOrNull } from '../load-or-null.ts';
 import { machineOfReason, namesOf } from '../machine-names.ts';
 import { visibleReasons } from '../visible-reasons.ts';
 import { AdmissionReason } from './admission-reason.ts';
@@ -62,7 +63,7 @@ AdmissionEvent.implement({
       resolve: async (event, _args, context) => {
         const reasons = await visibleReasons(event.reasons, context);
         const names = await namesOf(context, [event.machineId, ...reasons.map(machineOfReason)]);
-        const runtime = event.runtimeId === null ? null : await Runtime.getDataloader(context).load(event.runtimeId);
+        const runtime = event.runtimeId === null ? null : await loadOrNull(Runtime.getDataloader(context), event.runtimeId);
         return explainEvent({ ...event, reasons, runtimeName: runtime?.name ?? null }, names);
       },
     }),

@@ -1,5 +1,6 @@
 import { builder } from '../builder.ts';
 import { innerId } from '../global-id.ts';
+import { loadOrNull } from '../load-or-null.ts';
 import { generalCheck } from '../../domain/runtime-selection/general-check.ts';
 import { NotFound } from '../../domain/refusals.ts';
 import type { CatalogEntryRow } from '../read-models/catalog-entries.ts';
@@ -49,7 +50,7 @@ CatalogEntry.implement({
       args: { classId: t.arg.id({ required: true, description: 'Global id of an AcceleratorClass.' }) },
       resolve: async (entry, args, context) => {
         const classId = innerId(args.classId, { typename: 'AcceleratorClass', field: 'classId' });
-        const found = await AcceleratorClass.getDataloader(context).load(classId);
+        const found = await loadOrNull(AcceleratorClass.getDataloader(context), classId);
         if (found === null) throw new NotFound('classId', 'class');
         const kind = entry.kind === 'model' ? 'endpoint' : 'notebook';
         return generalCheck({ kind, class: found, entry: toDomainEntry(entry) });

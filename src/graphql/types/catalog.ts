@@ -7,7 +7,7 @@ import { CatalogEntry } from './catalog-entry.ts';
 import { EntryKindEnum } from './work-enums.ts';
 
 /** A catalog as it was last applied. */
-export const Catalog = builder.loadableNodeRef('Catalog', {
+const Catalog = builder.loadableNodeRef('Catalog', {
   id: { resolve: (catalog: CatalogRow) => catalog.id },
   load: (ids: string[], context) => context.reads.catalogs.byIds(ids),
   loaderOptions: { cache: false },

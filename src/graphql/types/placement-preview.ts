@@ -1,4 +1,3 @@
-import type { ClassId, EntryId, MachineId } from '../../domain/model/ids.ts';
 import { builder } from '../builder.ts';
 import { actorOf } from '../context.ts';
 import { innerId } from '../global-id.ts';
@@ -24,9 +23,9 @@ builder.queryField('placementPreview', (t) =>
     resolve: async (_root, { input }, context) => {
       const decision = await context.application.previewPlacement(actorOf(context), {
         kind: input.kind,
-        classId: innerId<ClassId>(input.classId, { typename: 'AcceleratorClass', field: 'input.classId' }),
-        entryId: innerId<EntryId>(input.entryId, { typename: 'CatalogEntry', field: 'input.entryId' }),
-        machineId: input.machineId == null ? null : innerId<MachineId>(input.machineId, { typename: 'Machine', field: 'input.machineId' }),
+        classId: innerId(input.classId, { typename: 'AcceleratorClass', field: 'input.classId' }),
+        entryId: innerId(input.entryId, { typename: 'CatalogEntry', field: 'input.entryId' }),
+        machineId: input.machineId == null ? null : innerId(input.machineId, { typename: 'Machine', field: 'input.machineId' }),
       });
       return { decision, evaluatedAt: new Date() };
     },

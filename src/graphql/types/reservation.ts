@@ -11,7 +11,7 @@ import { WorkloadKindEnum } from './work-enums.ts';
 import { Workload } from './workload.ts';
 
 /** A hold of a workload on a machine. */
-export const Reservation = builder.loadableNodeRef('Reservation', {
+const Reservation = builder.loadableNodeRef('Reservation', {
   id: { resolve: (reservation: ReservationRow) => reservation.id },
   load: (ids: string[], context) => context.reads.reservations.byIds(viewerOf(context), ids),
   loaderOptions: { cache: false },

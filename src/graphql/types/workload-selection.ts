@@ -1,4 +1,3 @@
-import type { MachineId, MemberId } from '../../domain/model/ids.ts';
 import type { Phase } from '../../domain/model/workload.ts';
 import { builder } from '../builder.ts';
 import { innerId } from '../global-id.ts';
@@ -52,7 +51,7 @@ export function readWorkloadSelection({ filter, orderBy }: WorkloadListArguments
   return {
     order: { by: orderBy?.field ?? 'CREATED_AT', descending: (orderBy?.direction ?? 'DESC') === 'DESC' },
     phases: filter?.phases ?? null,
-    memberId: filter?.memberId == null ? null : innerId<MemberId>(filter.memberId, { typename: 'Member', field: 'filter.memberId' }),
-    machineId: filter?.machineId == null ? null : innerId<MachineId>(filter.machineId, { typename: 'Machine', field: 'filter.machineId' }),
+    memberId: filter?.memberId == null ? null : innerId(filter.memberId, { typename: 'Member', field: 'filter.memberId' }),
+    machineId: filter?.machineId == null ? null : innerId(filter.machineId, { typename: 'Machine', field: 'filter.machineId' }),
   };
 }
