@@ -8,6 +8,11 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 export const TOKEN_SCOPES = ['READ', 'WORKLOADS', 'MACHINES', 'ADMIN'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
+/** All that a token of a member of this role may be used for: ADMIN is for operators. */
+export function scopesOfRole(role: MemberRole): readonly TokenScope[] {
+  return TOKEN_SCOPES.filter((scope) => scope !== 'ADMIN' || role === 'OPERATOR');
+}
+
 /** The authenticated caller of a use case. */
 export interface Actor {
   readonly memberId: MemberId;

@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
-import { hashSecretToken } from '../shared/secret-token.ts';
+import { hashSecretToken, isSameHash } from '../shared/secret-token.ts';
 import type { TokenLookup } from './access-ports.ts';
 import type { Actor } from './actor.ts';
 
@@ -13,7 +12,7 @@ export const MEMBER_TOKEN_PREFIX = 'berth_';
 export async function authenticate(tokens: TokenLookup, token: string): Promise<Actor | null> {
   const hash = hashSecretToken(token);
   const live = await tokens.findLiveToken(hash);
-  if (live === null || !timingSafeEqual(live.tokenHash, hash)) return null;
+  if (live === null || !isSameHash(live.tokenHash, hash)) return null;
   const { memberId, name, role, scopes, tokenId } = live;
   return { memberId, name, role, scopes, tokenId };
 }

@@ -2,7 +2,7 @@ import { nameProblem } from '../domain/model/name.ts';
 import { Forbidden, InvalidInput, NotFound, type InvalidField } from '../domain/refusals.ts';
 import { newSecretToken } from '../shared/secret-token.ts';
 import type { AccessTokenStore, KnownMember, MemberAuditor, MemberStore } from './access-ports.ts';
-import { requireOperator, requireScope, TOKEN_SCOPES, type Actor, type MemberRole, type TokenScope } from './actor.ts';
+import { requireOperator, requireScope, scopesOfRole, type Actor, type TokenScope } from './actor.ts';
 import type { AccessTokenInput, AccessTokenIssued } from './application.ts';
 import { audited } from './audited.ts';
 import { MEMBER_TOKEN_PREFIX } from './authenticate.ts';
@@ -35,7 +35,7 @@ export async function createAccessToken(
     const holder = await authoriseHolder(dependencies.members, actor, input);
     refuseBadInput(input, holder);
     const own = holder.id === actor.memberId;
-    const scopes = own ? ownScopes(actor, input.scopes) : (input.scopes ?? scopesOf(holder.role));
+    const scopes = own ? ownScopes(actor, input.scopes) : (input.scopes ?? scopesOfRole(holder.role));
     const expiresAt = own ? await ownExpiry(tokens, actor, input.expiresAt) : input.expiresAt;
     const { token, hash } = newSecretToken(MEMBER_TOKEN_PREFIX);
     await tokens.insertAccessToken(
@@ -44,11 +44,6 @@ export async function createAccessToken(
     );
     return { accessTokenId: id, token };
   });
-}
-
-/** All that a role may have: ADMIN is for operators alone. */
-function scopesOf(role: MemberRole): readonly TokenScope[] {
-  return TOKEN_SCOPES.filter((scope) => scope !== 'ADMIN' || role === 'OPERATOR');
 }
 
 async function authoriseHolder(members: MemberStore, actor: Actor, { memberId }: AccessTokenInput): Promise<KnownMember> {
@@ -67,7 +62,7 @@ function refuseBadInput({ name, expiresAt, scopes }: AccessTokenInput, holder: K
     problems.push({ field: 'input.expiresAt', message: 'must be in the future, before the year 9999' });
   }
   if (scopes?.length === 0) problems.push({ field: 'input.scopes', message: 'must name at least one scope' });
-  const tooMuch = scopes?.find((scope) => !scopesOf(holder.role).includes(scope));
+  const tooMuch = scopes?.find((scope) => !scopesOfRole(holder.role).includes(scope));
   if (tooMuch !== undefined) problems.push({ field: 'input.scopes', message: `only an operator's token can have ${tooMuch}` });
   if (problems.length > 0) throw new InvalidInput(problems);
 }

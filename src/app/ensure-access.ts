@@ -1,6 +1,6 @@
 import type { MemberId } from '../domain/model/ids.ts';
 import { hashSecretToken } from '../shared/secret-token.ts';
-import { TOKEN_SCOPES, type MemberRole } from './actor.ts';
+import { scopesOfRole, type MemberRole } from './actor.ts';
 import type { BootstrapStore } from './bootstrap-ports.ts';
 import type { IdSource } from './ports.ts';
 
@@ -26,7 +26,7 @@ export async function ensureAccess(
     memberId: member.id,
     name: 'bootstrap',
     tokenHash: hashSecretToken(token),
-    scopes: role === 'OPERATOR' ? TOKEN_SCOPES : TOKEN_SCOPES.filter((scope) => scope !== 'ADMIN'),
+    scopes: scopesOfRole(role),
     expiresAt: null,
   });
   return member.id;

@@ -3,7 +3,7 @@ import type { InvalidField } from '../domain/refusals.ts';
 import { InvalidInput, InvalidState, NotFound } from '../domain/refusals.ts';
 import { newSecretToken } from '../shared/secret-token.ts';
 import type { TokenScope } from './actor.ts';
-import { TOKEN_SCOPES } from './actor.ts';
+import { scopesOfRole, TOKEN_SCOPES } from './actor.ts';
 import { MEMBER_TOKEN_PREFIX } from './authenticate.ts';
 import type { OperatorTokenStore } from './operator-token-ports.ts';
 
@@ -41,7 +41,7 @@ export async function issueOperatorToken(store: OperatorTokenStore, input: Opera
   const member = nameProblem(input.member) === null ? await store.findMember(input.member) : null;
   if (member === null) throw new NotFound('member', 'member');
   if (member.disabled) throw new InvalidState('member: this member is disabled, so no token would work.');
-  const allowed = TOKEN_SCOPES.filter((scope) => scope !== 'ADMIN' || member.role === 'OPERATOR');
+  const allowed = scopesOfRole(member.role);
   const scopes = input.scopes === null ? allowed : TOKEN_SCOPES.filter((scope) => input.scopes?.includes(scope));
   if (scopes.some((scope) => !allowed.includes(scope))) {
     throw new InvalidInput([{ field: 'scopes', message: 'ADMIN is for operators only, and this member is none.' }]);

@@ -129,6 +129,13 @@ export interface LeaderFence {
   readonly fence: bigint;
 }
 
+/** The lease that makes one replica the leader. */
+export interface LeaderLease {
+  /** Takes or renews the lease; null when another replica leads. */
+  acquire(leaseSeconds: number): Promise<LeaderFence | null>;
+  release(): Promise<void>;
+}
+
 /** Thrown inside a transaction when what it decided on has changed: the whole of it runs again, boundedly. */
 export class StaleDecision extends Error {}
 
@@ -146,4 +153,6 @@ export interface CatalogReader {
 /** Work that is to be evaluated again: what waits, oldest first (L4), then what is blocked (L2). */
 export interface QueueReader {
   readQueue(): Promise<readonly WorkloadId[]>;
+  /** Whether the pause of work that its agent refused is over. */
+  retryIsDue(): Promise<boolean>;
 }

@@ -37,7 +37,8 @@ async function listen(options: NotificationsOptions, ended: AbortSignal): Promis
     await listenOnce(options, ended).catch((error: unknown) => {
       options.logger.warn({ err: error }, 'database notifications are interrupted');
     });
-    if (!ended.aborted) await sleep(RETRY_MILLISECONDS, undefined, { signal: ended }).catch(() => undefined);
+    // At the end this rejects at once.
+    await sleep(RETRY_MILLISECONDS, undefined, { signal: ended }).catch(() => undefined);
   }
 }
 

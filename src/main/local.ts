@@ -23,6 +23,9 @@ import { startControlPlane, type ControlPlane } from './server/control-plane.ts'
 
 const DEMO_NAME = 'demo';
 
+/** How long the end may take, milliseconds: a start that is under way is waited for. */
+const LONGEST_END = 30_000;
+
 /** `npm start`: everything on one machine. What it sets up is kept in the data folder; a second start finds it there. */
 async function main(): Promise<void> {
   const parsed = parseEnvironment(process.env);
@@ -31,25 +34,31 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const config = parsed.ok;
-  const closing: (() => Promise<void>)[] = [];
-  const closeAll = async (): Promise<void> => {
-    for (const close of closing.reverse()) await close();
-  };
-  try {
-    await start(config, closing);
-  } catch (error) {
-    await closeAll();
-    throw error;
-  }
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  const closing: Closing = [];
+  const started = start(parsed.ok, closing);
+  // Before it is up, so that an interrupt at any moment leaves nothing behind.
+  closeWithGrace({ delay: LONGEST_END }, async ({ err }) => {
     if (err !== undefined) console.error(err);
     console.log('\nEnding. Notebooks that run go on; the next start takes them up again.');
-    await closeAll();
+    await started.catch(() => undefined);
+    await closeAll(closing);
   });
+  try {
+    await started;
+  } catch (error) {
+    await closeAll(closing);
+    throw error;
+  }
 }
 
-async function start(config: Config, closing: (() => Promise<void>)[]): Promise<void> {
+/** What to close at the end, last opened first. */
+type Closing = (() => Promise<void>)[];
+
+async function closeAll(closing: Closing): Promise<void> {
+  for (let close = closing.pop(); close !== undefined; close = closing.pop()) await close();
+}
+
+async function start(config: Config, closing: Closing): Promise<void> {
   const dataFolder = resolve(config.dataFolder);
   const logger = createLogger(config.logLevel);
   const services = await openLocalServices(config, process.env['PATH'] ?? '');

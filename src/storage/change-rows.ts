@@ -46,6 +46,7 @@ function changeRow(change: SealedChange): object {
     outcome: evaluation?.outcome,
     headline: evaluation?.headline,
     reasons: evaluation?.reasons,
+    evaluation_is_past: evaluation === null,
     event_count: change.events.length,
   };
 }

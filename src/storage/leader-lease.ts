@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { LeaderLease } from '../app/admission/leader-loop.ts';
+import type { LeaderLease } from '../app/ports.ts';
 
 /** The one lease: its holder evaluates the queue and judges leases and deadlines. */
 const NAME = 'admission';

@@ -5,7 +5,12 @@ import type { Queryable } from './queryable.ts';
 
 /** Waiting work oldest first, then blocked work; served by the index `workload_pending`. */
 const READ_QUEUE = `
-select id from workload where phase = 'PENDING' and desired = 'RUN' and deleted_at is null order by queued_at nulls last, id`;
+select id from workload
+where phase = 'PENDING' and desired = 'RUN' and deleted_at is null and (retry_at is null or retry_at <= clock_timestamp())
+order by queued_at nulls last, id`;
+
+/** Whether a pause has ended; served by the same index. */
+const RETRY_IS_DUE = `select exists (select from workload where phase = 'PENDING' and retry_at <= clock_timestamp()) as due`;
 
 /** Places in the queue. Counts the whole queue, and is asked only when something enters it. */
 const READ_POSITIONS = `
@@ -19,6 +24,10 @@ export function createQueueReader(pool: Pool): QueueReader {
     async readQueue() {
       const { rows } = await pool.query<{ id: WorkloadId }>({ name: 'read-queue', text: READ_QUEUE });
       return rows.map((row) => row.id);
+    },
+    async retryIsDue() {
+      const { rows } = await pool.query<{ due: boolean }>({ name: 'retry-is-due', text: RETRY_IS_DUE });
+      return rows[0]?.due ?? false;
     },
   };
 }

@@ -37,7 +37,7 @@ describe('V2: fifty parallel launches on one free device', () => {
     const replicas = pools.map(createReplica);
     const launched = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        replicas[index % 2]?.launch(member, {
+        id(replicas[index % 2]).launch(member, {
           name: `race-${String(index)}`,
           classId: id(catalog.classes['gpu']),
           entryId: id(catalog.entries['image']),

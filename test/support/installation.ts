@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,10 @@ export class Installation {
   }
 
   static async create(): Promise<Installation> {
-    return new Installation(await mkdtemp(join(tmpdir(), 'berth-e2e-')), await freePort());
+    const folder = await mkdtemp(join(tmpdir(), 'berth-e2e-'));
+    // As root, Postgres has another account, which must be able to pass.
+    await chmod(folder, 0o711);
+    return new Installation(folder, await freePort());
   }
 
   get agentFolder(): string {

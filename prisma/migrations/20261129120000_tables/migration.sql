@@ -227,6 +227,7 @@ CREATE TABLE "workload" (
     "runtime_id" UUID,
     "workspace_id" UUID,
     "queued_at" TIMESTAMPTZ(6),
+    "retry_at" TIMESTAMPTZ(6),
     "times_passed" INTEGER NOT NULL DEFAULT 0,
     "phase_since" TIMESTAMPTZ(6) NOT NULL,
     "delete_requested" BOOLEAN NOT NULL DEFAULT false,

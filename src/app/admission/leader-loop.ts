@@ -1,4 +1,4 @@
-import type { LeaderFence, WakeupListener } from '../ports.ts';
+import type { LeaderFence, LeaderLease, WakeupListener } from '../ports.ts';
 
 /** Seconds of the leader's lease: another replica takes over within this and one tick. */
 const LEASE_SECONDS = 10;
@@ -6,20 +6,13 @@ const TICK_MS = 1_000;
 /** Ticks between evaluations when nothing asked for one: a net under lost wake-ups, not a way of delivery. */
 const SAFETY_TICKS = 15;
 
-/** The lease that makes one replica the leader (storage). */
-export interface LeaderLease {
-  /** Takes or renews the lease; null when another replica leads. */
-  acquire(leaseSeconds: number): Promise<LeaderFence | null>;
-  release(): Promise<void>;
-}
-
 export interface LeaderLoopOptions {
   readonly lease: LeaderLease;
   readonly listener: WakeupListener;
   /** Evaluates all that waits (L5). */
   readonly evaluateQueue: (fence: LeaderFence) => Promise<void>;
-  /** Judges leases and deadlines, once a tick. */
-  readonly housekeeping: (fence: LeaderFence) => Promise<void>;
+  /** Judges leases and deadlines, once a tick; true when something that waits is to be evaluated. */
+  readonly housekeeping: (fence: LeaderFence) => Promise<boolean>;
   /** Told of every fault; the loop goes on by itself, since the next tick tries again. */
   readonly onFault: (error: unknown) => void;
 }
@@ -96,7 +89,7 @@ export class LeaderLoop {
     }
     const fence = this.#fence;
     if (fence === null) return;
-    if (tick) await this.#options.housekeeping(fence);
+    if (tick && (await this.#options.housekeeping(fence))) this.#dirty = true;
     while (this.#dirty) {
       this.#dirty = false;
       await this.#evaluate(fence);

@@ -69,7 +69,7 @@ function gone(state: WorkloadState, heard: AgentReport, hold: OpenHold): Workloa
   if (state.phase !== 'PREPARING' || heard.state !== 'failed' || reason?.code !== 'APPLE_GPU_HELD') return change;
   return {
     ...change,
-    set: { phase: 'PENDING', admission: 'WAITING', queue: 'ENTER' },
+    set: { phase: 'PENDING', admission: 'WAITING', queue: 'ENTER_LATER' },
     evaluation: null,
     events: [{ type: 'RELEASED', generation: hold.generation, machineId: hold.machineId, reasons: [reason] }],
   };

@@ -25,9 +25,10 @@ export interface WorkloadFields {
   readonly runtimeId?: RuntimeId;
   /**
    * ENTER: it waits from now on; the time of an earlier entry is kept while it has not left. LEAVE: it waits no more.
-   * The queue's order is (time of entry, workload id).
+   * The queue's order is (time of entry, workload id). ENTER_LATER: it waits, and is evaluated only after a pause, since an
+   * agent that has just refused it would most likely refuse it again.
    */
-  readonly queue?: 'ENTER' | 'LEAVE';
+  readonly queue?: 'ENTER' | 'ENTER_LATER' | 'LEAVE';
   /** Kept with `deleted` too, since it says what becomes of the workspace (L7). */
   readonly deleteRequested?: { readonly deleteFiles: boolean };
   readonly deleted?: true;

@@ -16,13 +16,14 @@ export interface LocalServices {
 /** Uses what the environment names; else brings an embedded Postgres, and a Redis where the machine has the program. */
 export async function openLocalServices(config: Config, searchPath: string): Promise<LocalServices> {
   const berthFolder = resolve(config.dataFolder);
-  mkdirSync(berthFolder, { recursive: true, mode: 0o700 });
+  // As root, Postgres runs under an account of its own, which must be able to pass; secrets are files of mode 600.
+  mkdirSync(berthFolder, { recursive: true, mode: 0o711 });
   const postgres = config.databaseUrl === undefined ? await openEmbeddedPostgres(berthFolder) : undefined;
   const redis = config.redisUrl === undefined ? await openLocalRedis({ berthFolder, searchPath }) : undefined;
   return {
     databaseUrl: config.databaseUrl ?? postgres?.url ?? '',
     redisUrl: config.redisUrl ?? redis?.url ?? null,
-    database: postgres === undefined ? 'the one of DATABASE_URL' : `embedded Postgres in ${berthFolder}`,
+    database: postgres === undefined ? 'the one of DATABASE_URL' : `embedded Postgres in ${postgres.dataFolder}`,
     wakeups: wakeupsInWords(config, redis !== undefined),
     async close() {
       await redis?.stop();

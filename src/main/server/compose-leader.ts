@@ -40,6 +40,7 @@ export function composeLeader({ pool, bus, ids, store, logger }: LeaderParts): L
     async housekeeping(fence) {
       await judgeLeases(judging, fence);
       await judgeDeadlines(judging, fence);
+      return queueReader.retryIsDue();
     },
     onFault: (error) => {
       logger.warn({ err: error }, 'the admission loop failed; it tries again within a second');

@@ -16,7 +16,7 @@ input as materialized (
     workload_id uuid, expected_phase text, expected_desired text, expected_generation int, expected_reservation_id uuid,
     phase text, desired text, generation int, admission text, pin boolean, pin_machine_id uuid, pin_driver text, runtime_id uuid,
     queue text, delete_requested boolean, delete_files boolean, deleted boolean, workspace_used boolean, release_id uuid, release_by text,
-    outcome text, headline json, reasons json, event_count int)
+    outcome text, headline json, reasons json, evaluation_is_past boolean, event_count int)
 ),
 moved as (
   update workload w set
@@ -28,7 +28,12 @@ moved as (
     pin_machine_id = case when i.pin then i.pin_machine_id else w.pin_machine_id end,
     pin_driver = case when i.pin then i.pin_driver else w.pin_driver end,
     runtime_id = coalesce(i.runtime_id, w.runtime_id),
-    queued_at = case i.queue when 'ENTER' then coalesce(w.queued_at, moment.now) when 'LEAVE' then null else w.queued_at end,
+    queued_at = case i.queue
+      when 'ENTER' then coalesce(w.queued_at, moment.now)
+      when 'ENTER_LATER' then coalesce(w.queued_at, moment.now)
+      when 'LEAVE' then null
+      else w.queued_at end,
+    retry_at = case when i.queue = 'ENTER_LATER' then moment.now + interval '5 seconds' when i.queue is not null then null else w.retry_at end,
     times_passed = case i.queue when 'LEAVE' then 0 else w.times_passed end,
     delete_requested = w.delete_requested or coalesce(i.delete_requested, false),
     delete_files = w.delete_files or coalesce(i.delete_files, false),
@@ -95,8 +100,13 @@ evaluations as (
   from input i join moved m on m.id = i.workload_id, moment
   where i.outcome is not null
   on conflict (workload_id) do update set
-    count = case when (v.outcome, v.reasons) = (excluded.outcome, excluded.reasons) then v.count + 1 else 1 end,
+    -- A repeat of an unchanged evaluation is the one that has no event (E6).
+    count = case when (select i.event_count = 0 from input i where i.workload_id = v.workload_id) then v.count + 1 else 1 end,
     outcome = excluded.outcome, headline = excluded.headline, reasons = excluded.reasons, evaluated_at = excluded.evaluated_at
+),
+past_evaluations as (
+  delete from evaluation v using input i join moved m on m.id = i.workload_id
+  where v.workload_id = i.workload_id and i.evaluation_is_past
 ),
 workspaces as (
   update workspace s set

@@ -112,7 +112,7 @@ const CASES: readonly Case[] = [
     title: 'V6: an agent that refuses for its Apple GPU sends the work back to the queue',
     state: aHeldWorkload('PREPARING'),
     heard: aReport('failed', { reason: 'APPLE_GPU_HELD' }),
-    wantSet: { phase: 'PENDING', admission: 'WAITING', queue: 'ENTER' },
+    wantSet: { phase: 'PENDING', admission: 'WAITING', queue: 'ENTER_LATER' },
     wantEvents: ['RELEASED'],
     wantReleased: true,
     wantReason: 'APPLE_GPU_HELD',
