@@ -113,6 +113,8 @@ describe('a life as its agent tells it', () => {
     const refusal = { state: 'failed', reason: 'APPLE_GPU_HELD', decisionId: first?.decisionId ?? '' };
     await mac.report(workloadId, refusal);
     expect(await facts()).toMatchObject({ phase: 'PENDING', generation: 1, openHolds: 0 });
+    // The queue pauses after an agent's own refusal; the pause is over.
+    await database.pool.query('update workload set retry_at = clock_timestamp() where id = $1 and retry_at is not null', [workloadId]);
     await createReplica(database.pool).evaluate();
     expect(await facts()).toEqual({ phase: 'PREPARING', desired: 'RUN', generation: 1, openHolds: 1, closedHolds: 1 });
     await mac.report(workloadId, refusal);
