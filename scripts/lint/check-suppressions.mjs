@@ -1,7 +1,7 @@
 // A suppression of a lint rule names its rule and its reason: eslint-disable-next-line some-rule -- because of this.
 // A program and not a lint rule, because a suppression of everything would suppress that rule as well.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 const FOLDERS = ['src', 'test', 'scripts', 'examples', 'prisma', 'bench'];
 const DIRECTIVE = /eslint-disable(?:-next-line|-line)?(?![\w-])(?<rest>[^\n]*)/g;
@@ -25,7 +25,8 @@ function problemsOf(path) {
 
 function sourceFiles() {
   const inFolders = FOLDERS.flatMap((folder) => listed(folder, { recursive: true }).map((name) => join(folder, name)));
-  return [...listed('.', {}), ...inFolders].filter((path) => /\.(?:ts|tsx|mjs|cjs|js)$/.test(path));
+  const own = (path) => !path.split(sep).includes('generated');
+  return [...listed('.', {}), ...inFolders].filter((path) => own(path) && /\.(?:ts|tsx|mjs|cjs|js)$/.test(path));
 }
 
 function listed(folder, options) {
