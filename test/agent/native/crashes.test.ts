@@ -87,4 +87,21 @@ describe.runIf(canRunNatively)('A7: a native notebook outlives its agent', () =>
     expect(failed.reason).toBe('WORK_VANISHED');
     expect(await commandLinesWith(run.workloadId)).toEqual([]);
   });
+
+  test.runIf(process.getuid?.() === 0)(
+    'of an agent that is not root: it runs as the same user, and is adopted and ended alike',
+    async () => {
+      const uid = 65_534;
+      const agent = await machine.start({ uid });
+      const run = notebook();
+      await machine.bringUp(run);
+      expect(await machine.python(run, '1+1')).toBe('2');
+      expect(agent.log).toContain('processor and memory limits are not enforced');
+      await agent.end('SIGKILL');
+      await machine.start({ uid });
+      await machine.plane.nextSync();
+      await machine.bringDown(run);
+      expect(await commandLinesWith(run.workloadId)).toEqual([]);
+    },
+  );
 });

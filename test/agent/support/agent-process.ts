@@ -16,11 +16,20 @@ export class AgentProcess {
     child.stderr?.on('data', (chunk: Buffer) => (this.#log += chunk.toString('utf8')));
   }
 
-  static async start(command: Omit<AgentCommand, 'logLevel'> & { readonly logLevel?: string }): Promise<AgentProcess> {
+  /** `uid` makes it run as that user; only root can. */
+  static async start({
+    uid,
+    ...command
+  }: Omit<AgentCommand, 'logLevel'> & { readonly logLevel?: string; readonly uid?: number }): Promise<AgentProcess> {
     const file = join(command.dataDir, 'command.json');
     await writeFile(file, JSON.stringify({ logLevel: 'info', ...command }));
     const main = new URL('agent-main.ts', import.meta.url).pathname;
-    return new AgentProcess(spawn(process.execPath, ['--import', 'tsx', main, file], { stdio: ['ignore', 'pipe', 'pipe'] }));
+    return new AgentProcess(
+      spawn(process.execPath, ['--import', 'tsx', main, file], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...(uid !== undefined && { uid, gid: uid }),
+      }),
+    );
   }
 
   /** All that it wrote. */

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Assignment, Report } from '../../../src/agent-api/wire.ts';
 import { agentPaths } from '../../../src/agent/agent-paths.ts';
 import { RunFolder, storedRuns } from '../../../src/agent/drivers/native/run-folder.ts';
@@ -39,7 +41,9 @@ export class NativeMachine {
     return new NativeMachine(dataDir, await PlayedControlPlane.start());
   }
 
-  async start(): Promise<AgentProcess> {
+  /** Starts an agent; as root it can be another user's, whose the data folder then becomes. */
+  async start(stated: { readonly uid?: number } = {}): Promise<AgentProcess> {
+    if (stated.uid !== undefined) await promisify(execFile)('chown', ['-R', `${stated.uid}:${stated.uid}`, this.dataDir]);
     const agent = await AgentProcess.start({
       server: this.plane.url,
       enrollmentToken: 'one-time',

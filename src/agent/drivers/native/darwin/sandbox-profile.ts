@@ -30,6 +30,15 @@ const SYSTEM_READ = [
 ];
 const SYSTEM_FILES = ['/', '/etc', '/private', '/private/etc', '/private/etc/localtime', '/tmp', '/var', '/private/tmp', '/private/var'];
 
+/** Services of macOS that Python and Metal ask. */
+const MACH_SERVICES = [
+  'com.apple.system.notification_center',
+  'com.apple.system.opendirectoryd.libinfo',
+  'com.apple.MTLCompilerService',
+  'com.apple.CARenderServer',
+];
+const METAL_CLIENTS = ['AGXDeviceUserClient', 'IOSurfaceRootUserClient', 'IOSurfaceAcceleratorClient'];
+
 /**
  * A sandbox-exec(1) profile for one notebook: nothing is allowed that is not said. It reads macOS and its environment,
  * writes its workspace and its own temporary folder, and speaks over loopback and its own socket only. In this language
@@ -46,26 +55,34 @@ export function sandboxProfile(inputs: ProfileInputs): string {
     '(allow signal (target same-sandbox))',
     '(allow process-info* (target same-sandbox))',
     '(allow sysctl-read)',
-    '(allow mach-lookup (global-name "com.apple.system.notification_center") (global-name "com.apple.system.opendirectoryd.libinfo") (global-name "com.apple.MTLCompilerService") (global-name "com.apple.CARenderServer"))',
-    '(allow iokit-open (iokit-user-client-class "AGXDeviceUserClient") (iokit-user-client-class "IOSurfaceRootUserClient") (iokit-user-client-class "IOSurfaceAcceleratorClient"))',
     '(allow ipc-posix-sem)',
-    `(allow file-read-metadata ${SYSTEM_FILES.map(literal).join(' ')})`,
-    `(allow file-read* process-exec ${SYSTEM_READ.map(subpath).join(' ')})`,
-    `(allow file-read* process-exec ${readable.map(subpath).join(' ')})`,
+    rule(
+      'allow mach-lookup',
+      MACH_SERVICES.map((name) => `(global-name ${quote(name)})`),
+    ),
+    rule(
+      'allow iokit-open',
+      METAL_CLIENTS.map((name) => `(iokit-user-client-class ${quote(name)})`),
+    ),
+    rule('allow file-read-metadata', SYSTEM_FILES.map(literal)),
+    rule('allow file-read* process-exec', SYSTEM_READ.map(subpath)),
     '(allow file-write-data (literal "/dev/null"))',
-    ...(closed.length > 0 ? [`(deny file-read* file-write* process-exec ${closed.map(subpath).join(' ')})`] : []),
-    ...[environment.kind === 'venv' ? `(allow file-read* process-exec ${subpath(environment.root)})` : ''].filter((line) => line !== ''),
-    `(allow file-read-metadata ${ancestors([workspace, temporary, ...readable])
-      .map(literal)
-      .join(' ')})`,
-    `(allow file-read* file-write* process-exec ${subpath(workspace)})`,
-    `(allow file-read* file-write* ${subpath(temporary)})`,
+    rule('deny file-read* file-write* process-exec', closed.map(subpath)),
+    rule('allow file-read* process-exec', readable.map(subpath)),
+    rule('allow file-read-metadata', ancestors([workspace, temporary, ...readable]).map(literal)),
+    rule('allow file-read* file-write* process-exec', [subpath(workspace)]),
+    rule('allow file-read* file-write*', [subpath(temporary)]),
     '(deny network*)',
     '(allow network-bind network-inbound (local ip "localhost:*"))',
     '(allow network-outbound (remote ip "localhost:*"))',
-    `(allow network-bind network-inbound network-outbound ${[workspace, temporary].map(subpath).join(' ')})`,
+    rule('allow network-bind network-inbound network-outbound', [workspace, temporary].map(subpath)),
   ];
-  return `${lines.join('\n')}\n`;
+  return `${lines.filter((line) => line !== '').join('\n')}\n`;
+}
+
+/** One line; none without a filter, because a line without one would hold for everything. */
+function rule(what: string, filters: readonly string[]): string {
+  return filters.length === 0 ? '' : `(${what} ${filters.join(' ')})`;
 }
 
 /** Folders above the given ones: a process must be able to look them up, not to read them. */

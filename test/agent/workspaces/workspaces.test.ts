@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { WorkspaceReceipt } from '../../../src/agent/state/agent-state.ts';
+import { chooseFirstUid } from '../../../src/agent/workspaces/notebook-uids.ts';
+import { Workspaces } from '../../../src/agent/workspaces/workspaces.ts';
+import type { Receipts } from '../../../src/agent/workspaces/workspaces.ts';
+
+let dir: string;
+let receipts: WorkspaceReceipt[];
+const isRoot = process.getuid?.() === 0;
+
+const kept: Receipts = {
+  find: (workspaceId) => receipts.find((receipt) => receipt.workspaceId === workspaceId) ?? null,
+  add: (receipt) => Promise.resolve(void receipts.push(receipt)),
+  remove: (workspaceId) => Promise.resolve(void (receipts = receipts.filter((receipt) => receipt.workspaceId !== workspaceId))),
+  uids: () => new Set(receipts.map((receipt) => receipt.uid)),
+};
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'berth-ws-'));
+  receipts = [];
+});
+
+afterEach(async () => {
+  await rm(dir, { recursive: true, force: true });
+});
+
+const open = (): Workspaces => new Workspaces({ dir, receipts: kept, firstUid: isRoot ? 1_900_000_000 : null });
+
+describe('workspaces', () => {
+  test('L7: a home is made once, mode 700, and found again under the same uid', async () => {
+    const workspaceId = randomUUID();
+    const first = await open().ensure({ workspaceId });
+    const again = await open().ensure({ workspaceId, workspaceExpected: false });
+    expect(again).toEqual(first);
+    expect((await lstat(join(dir, workspaceId))).mode & 0o777).toBe(0o700);
+  });
+
+  test.runIf(isRoot)('each has a uid of its own, also those made at once and those whose receipt is lost', async () => {
+    const ids = [1, 2, 3].map(() => randomUUID());
+    const workspaces = open();
+    await Promise.all(ids.map((workspaceId) => workspaces.ensure({ workspaceId })));
+    expect(new Set(receipts.map((receipt) => receipt.uid)).size).toBe(3);
+    const before = new Map(receipts.map((receipt) => [receipt.workspaceId, receipt.uid]));
+    receipts = [];
+    await open().ensure({ workspaceId: randomUUID() });
+    expect([...before.values()]).not.toContain(receipts[0]?.uid);
+    const [known = ''] = ids;
+    await open().ensure({ workspaceId: known });
+    expect(receipts.find((receipt) => receipt.workspaceId === known)?.uid).toBe(before.get(known));
+  });
+
+  test.each(['link', 'file'])('a %s in the place of a home is refused and not followed', async (what) => {
+    const workspaceId = randomUUID();
+    await mkdir(join(dir, 'elsewhere'));
+    if (what === 'link') await symlink(join(dir, 'elsewhere'), join(dir, workspaceId));
+    else await writeFile(join(dir, workspaceId), '');
+    expect(await open().ensure({ workspaceId })).toMatchObject({ ok: false, failure: { reason: 'WORKSPACE_MISSING' } });
+  });
+
+  test('deleting takes the files and the receipt; what a link inside leads to stays', async () => {
+    const workspaceId = randomUUID();
+    await mkdir(join(dir, 'elsewhere'));
+    await writeFile(join(dir, 'elsewhere', 'kept.txt'), 'kept');
+    await open().ensure({ workspaceId });
+    await symlink(join(dir, 'elsewhere'), join(dir, workspaceId, 'link'));
+    await open().delete(workspaceId);
+    await open().delete(workspaceId);
+    expect(await readdir(dir)).toEqual(['elsewhere']);
+    expect(await readdir(join(dir, 'elsewhere'))).toEqual(['kept.txt']);
+    expect(receipts).toEqual([]);
+  });
+
+  test('a deletion that was cut is finished by the next agent', async () => {
+    await mkdir(join(dir, `.deleted-${randomUUID()}-x`, 'folder'), { recursive: true });
+    await open().sweep();
+    expect(await readdir(dir)).toEqual([]);
+  });
+});
+
+describe('uids for notebooks', () => {
+  test.each([
+    ['         0          0 4294967295', 1_900_000_000],
+    ['0 100000 65536', 65_535 - 4_096],
+    ['0 1000 1\n1 100000 65536', 65_536 - 4_096],
+  ])('of the map "%s" they begin at %i', (map, want) => {
+    expect(chooseFirstUid(map)).toBe(want);
+  });
+});
