@@ -18,7 +18,7 @@ function invalidField(issue: z.core.$ZodIssue): InvalidField {
 }
 
 /** As a programmer writes it: `observed[2].workloadId`; the whole body is `body`. */
-export function fieldPath(path: readonly PropertyKey[]): string {
+function fieldPath(path: readonly PropertyKey[]): string {
   const text = path.map((key) => (typeof key === 'number' ? `[${String(key)}]` : `.${String(key)}`)).join('');
   return text === '' ? 'body' : text.replace(/^\./, '');
 }

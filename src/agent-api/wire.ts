@@ -127,7 +127,7 @@ export const assignment = z.object({
 export type Assignment = z.infer<typeof assignment>;
 
 /** A report that the server did not take, and why; the others of the same request were taken. */
-export const reportRefusal = z.object({
+const reportRefusal = z.object({
   /** Such as `observed[2].workloadId`. */
   field: z.string(),
   code: z.enum(['FOREIGN_WORKLOAD', 'UNKNOWN_WORKLOAD', 'STALE_GENERATION', 'FUTURE_GENERATION', 'ADDRESS_REFUSED']),

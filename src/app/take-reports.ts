@@ -34,7 +34,7 @@ interface Effect {
 }
 
 /** What a report does to a hold. Pure, so that it is judged without a lock first and then again under it (style 16). */
-export function effectOf(judged: Judged, { heard, address }: HeardReport): Effect {
+function effectOf(judged: Judged, { heard, address }: HeardReport): Effect {
   const outcome = report(judged.state, heard, judged.soFar);
   if (outcome !== null && 'verdict' in outcome) return { change: null, note: null, stale: outcome };
   return { change: outcome, note: noteOf(judged, { heard, address, change: outcome }), stale: null };

@@ -1,15 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NotebookClient } from '../agent/support/notebook-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { Installation } from '../support/installation.ts';
-import { nativeNotebookProblem } from '../support/native-notebooks.ts';
-
-const problem = nativeNotebookProblem();
+import { describeNativeNotebooks } from '../support/native-notebooks.ts';
 
 /** The whole main job, through public interfaces alone; only the kernel is reached by the agent's own socket. */
-describe.skipIf(problem !== undefined)(`npm start runs a real notebook${problem === undefined ? '' : ` (skipped, ${problem})`}`, () => {
+describeNativeNotebooks('npm start runs a real notebook', () => {
   let berth: Installation;
   let notebook: string;
 
