@@ -1,28 +1,80 @@
 /** Queries that GraphiQL opens with; each runs as it is on an installation that `npm start` has just made. */
 export const GRAPHIQL_TABS: readonly { readonly query: string }[] = [
   {
-    query: `# Put your token into "Headers" below: { "authorization": "Bearer berth_..." }
-# npm start prints the operator's token when it first runs.
+    query: `# Put your token into "Headers" below:
+# { "authorization": "Bearer berth_..." }
+# npm start prints tokens when it first runs.
 query Fleet {
-  viewer { name role }
-  machines { nodes { name status drivers { name isolation } allocated { cpuMillis memoryMib } capacity { cpuMillis memoryMib } } }
-  notebooks(first: 10) { nodes { name phase admission { state headline { message } } machine { name } } }
+  viewer {
+    name
+    role
+  }
+  machines {
+    nodes {
+      name
+      status
+      drivers { name isolation }
+      allocated { cpuMillis memoryMib }
+      capacity { cpuMillis memoryMib }
+    }
+  }
+  notebooks(first: 10) {
+    nodes {
+      name
+      phase
+      admission { state headline { message } }
+      machine { name }
+    }
+  }
 }
 `,
   },
   {
-    query: `# What can be launched, with which class. Take the ids for a launch from here.
+    query: `# What can be launched, and with which class.
+# Take the ids for launchNotebook from here.
 query Offer {
-  classes { id name accelerator acceleratorCount cpuMillis memoryMib availability { machinesNow machinesEver } }
-  catalogs { nodes { name revision entries(kind: NOTEBOOK_IMAGE) { nodes { id name runtimes { name accelerators } } } } }
+  classes {
+    id
+    name
+    accelerator
+    acceleratorCount
+    cpuMillis
+    memoryMib
+    availability { machinesNow machinesEver }
+  }
+  catalogs(first: 5) {
+    nodes {
+      name
+      revision
+      entries(kind: NOTEBOOK_IMAGE) {
+        nodes {
+          id
+          name
+          runtimes { name accelerators }
+        }
+      }
+    }
+  }
 }
 `,
   },
   {
-    query: `# Who used what, by class and day.
+    query: `# Who used what, by class.
 query Usage {
-  usage(input: { from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z", groupBy: [CLASS] }) {
-    rows { keys { name } seconds coreSeconds gibSeconds acceleratorSeconds }
+  usage(
+    input: {
+      from: "2026-01-01T00:00:00Z"
+      to: "2028-01-01T00:00:00Z"
+      groupBy: [CLASS]
+    }
+  ) {
+    rows {
+      keys { name }
+      seconds
+      coreSeconds
+      gibSeconds
+      acceleratorSeconds
+    }
     totals { seconds }
   }
 }

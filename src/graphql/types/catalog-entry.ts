@@ -42,6 +42,8 @@ CatalogEntry.implement({
     runtimes: t.field({
       type: [Runtime],
       description: "Ways to run it, in the operator's order of preference; empty once it is removed.",
+      // An entry has few runtimes, a machine few drivers: the general multiplier of lists would make plain questions dear.
+      complexity: { field: 1, multiplier: 3 },
       resolve: (entry) => entry.runtimes,
     }),
     launchability: t.field({

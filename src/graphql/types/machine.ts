@@ -82,6 +82,7 @@ Machine.implement({
     drivers: t.field({
       type: [DriverInfo],
       description: 'How it runs work, by name; empty before its agent joined.',
+      complexity: { field: 1, multiplier: 3 },
       resolve: (machine) => machine.drivers,
     }),
     os: t.string({
