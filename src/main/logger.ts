@@ -3,6 +3,10 @@ import type { LogLevel } from '../config/environment.ts';
 
 /** Keys whose values never reach a log at any level: secrets, and what only the operator and the agent may see (H2). */
 const REDACTED = [
+  // Postgres quotes whole rows in these.
+  'err.detail',
+  'err.where',
+  'err.internalQuery',
   'token',
   'authorization',
   'password',

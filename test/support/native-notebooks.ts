@@ -14,7 +14,7 @@ const NEEDS = [
 ] as const;
 
 /** Why real notebooks cannot run in a sandbox here, or `undefined` when they can. Throws under `BERTH_CI=1`, where nothing is skipped. */
-export function nativeNotebookProblem(): string | undefined {
+function nativeNotebookProblem(): string | undefined {
   if (process.platform !== 'linux') return report('the Linux sandbox needs Linux');
   const missing = NEEDS.filter(({ command: [program, ...args] }) => spawnSync(program, args, { stdio: 'ignore' }).status !== 0);
   return missing.length === 0 ? undefined : report(`missing: ${missing.map((need) => need.what).join(', ')}`);

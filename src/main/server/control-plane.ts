@@ -109,7 +109,10 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
   });
   const health = createHealth({ pool, bus, shutdown: shutdown.signal });
   const server = createServer((request, response) => {
-    void route(request, response);
+    route(request, response).catch((error: unknown) => {
+      logger.error({ err: error }, 'a request failed');
+      response.destroy();
+    });
   });
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (await health(request, response)) return;
