@@ -49,6 +49,7 @@ export class NativeMachine {
       enrollmentToken: 'one-time',
       drivers: ['native'],
       dataDir: this.dataDir,
+      ...stated,
     });
     this.#agents.push(agent);
     return agent;
