@@ -104,3 +104,13 @@ Workload.implement({
     }),
   }),
 });
+
+// Here and not beside the event's other fields: the two types name each other.
+builder.objectField(AdmissionEvent, 'workload', (t) =>
+  t.field({
+    type: Workload,
+    nullable: true,
+    description: 'The workload that it is about, as it is now; null where the viewer may not read it.',
+    resolve: (event) => event.workloadId,
+  }),
+);
