@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createBerthClient, type BerthClient } from '../src/client/berth-client.ts';
 import { OperationRefused, ServerUnreachable } from '../src/client/client-error.ts';
 import { followTimeline } from '../src/client/follow-timeline.ts';
@@ -14,9 +16,10 @@ import {
 /**
  * Launches a notebook, prints its timeline while it happens, stops it once it runs, and prints what it used.
  *
- *   BERTH_TOKEN=berth_... npx tsx examples/launch-and-follow.ts
+ *   npm run example
  *
- * BERTH_URL is where the server is (default http://127.0.0.1:4000), BERTH_CLASS the class (default cpu-small) and
+ * BERTH_URL is where the server is (default http://127.0.0.1:4000), BERTH_TOKEN an access token (default: the operator's that
+ * `npm start` keeps in its data folder), BERTH_CLASS the class (default cpu-small) and
  * BERTH_IMAGE the image (default: the first that can be launched with the class). Exit code 0: done; 1: refused, blocked
  * or failed, with the reason printed; 2: no token; 3: no answer from the server.
  */
@@ -69,9 +72,20 @@ async function printUsage(client: BerthClient, id: string): Promise<void> {
   console.log(`Used ${seconds.toFixed(1)} s, ${coreSeconds.toFixed(1)} core-seconds, ${gibSeconds.toFixed(1)} GiB-seconds.`);
 }
 
-const token = process.env['BERTH_TOKEN'];
+/** The token of the environment, else the one that `npm start` made on this machine. */
+function findToken(): string | undefined {
+  const given = process.env['BERTH_TOKEN'];
+  if (given !== undefined) return given;
+  try {
+    return readFileSync(join(process.env['BERTH_DATA_DIR'] ?? '.berth', 'operator-token'), 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+const token = findToken();
 if (token === undefined) {
-  console.error('Set BERTH_TOKEN to an access token; npm start prints one when it first runs.');
+  console.error('Set BERTH_TOKEN to an access token, or run this where npm start runs, which keeps one in its data folder.');
   process.exit(2);
 }
 try {
