@@ -1,0 +1,92 @@
+/* eslint-disable */
+import * as types from './graphql.ts';
+
+
+
+/**
+ * Map of all GraphQL operations in the project.
+ *
+ * This map has several performance disadvantages:
+ * 1. It is not tree-shakeable, so it will include all operations in the project.
+ * 2. It is not minifiable, so the string of a GraphQL query will be multiple times inside the bundle.
+ * 3. It does not support dead code elimination, so it will add unused operations.
+ *
+ * Therefore it is highly recommended to use the babel or swc plugin for production.
+ * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
+ */
+type Documents = {
+    "mutation DeleteNotebook($input: DeleteNotebookInput!) {\n  deleteNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.DeleteNotebookDocument,
+    "subscription FollowTimeline($workloadId: ID!, $after: String) {\n  admissionTimeline(workloadId: $workloadId, after: $after) {\n    cursor\n    sequence\n    type\n    at\n    message\n    outcome\n  }\n}": typeof types.FollowTimelineDocument,
+    "query ImageLaunchability($imageId: ID!, $classId: ID!) {\n  node(id: $imageId) {\n    ... on CatalogEntry {\n      launchability(classId: $classId) {\n        launchable\n        reasons {\n          code\n          message\n        }\n      }\n    }\n  }\n}": typeof types.ImageLaunchabilityDocument,
+    "mutation LaunchNotebook($input: LaunchNotebookInput!) {\n  launchNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.LaunchNotebookDocument,
+    "query ListNotebooks($first: Int, $after: String) {\n  notebooks(first: $first, after: $after) {\n    nodes {\n      ...NotebookSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": typeof types.ListNotebooksDocument,
+    "query NotebookOffer($className: String!) {\n  class(name: $className) {\n    id\n    name\n  }\n  catalogs(first: 20) {\n    nodes {\n      name\n      entries(kind: NOTEBOOK_IMAGE, first: 20) {\n        nodes {\n          id\n          name\n        }\n      }\n    }\n  }\n}": typeof types.NotebookOfferDocument,
+    "fragment NotebookSummary on Notebook {\n  id\n  name\n  phase\n  desired\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": typeof types.NotebookSummaryFragmentDoc,
+    "query NotebookUsage($id: ID!) {\n  node(id: $id) {\n    ... on Notebook {\n      name\n      phase\n      usage {\n        seconds\n        coreSeconds\n        gibSeconds\n        acceleratorSeconds\n      }\n    }\n  }\n}": typeof types.NotebookUsageDocument,
+    "mutation StartNotebook($input: StartNotebookInput!) {\n  startNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.StartNotebookDocument,
+    "mutation StopNotebook($input: StopNotebookInput!) {\n  stopNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.StopNotebookDocument,
+    "query UsageReport($input: UsageInput!) {\n  usage(input: $input) {\n    rows {\n      keys {\n        grouping\n        name\n      }\n      seconds\n      acceleratorSeconds\n      coreSeconds\n      gibSeconds\n    }\n    totals {\n      seconds\n      acceleratorSeconds\n      coreSeconds\n      gibSeconds\n    }\n  }\n}": typeof types.UsageReportDocument,
+};
+const documents: Documents = {
+    "mutation DeleteNotebook($input: DeleteNotebookInput!) {\n  deleteNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.DeleteNotebookDocument,
+    "subscription FollowTimeline($workloadId: ID!, $after: String) {\n  admissionTimeline(workloadId: $workloadId, after: $after) {\n    cursor\n    sequence\n    type\n    at\n    message\n    outcome\n  }\n}": types.FollowTimelineDocument,
+    "query ImageLaunchability($imageId: ID!, $classId: ID!) {\n  node(id: $imageId) {\n    ... on CatalogEntry {\n      launchability(classId: $classId) {\n        launchable\n        reasons {\n          code\n          message\n        }\n      }\n    }\n  }\n}": types.ImageLaunchabilityDocument,
+    "mutation LaunchNotebook($input: LaunchNotebookInput!) {\n  launchNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.LaunchNotebookDocument,
+    "query ListNotebooks($first: Int, $after: String) {\n  notebooks(first: $first, after: $after) {\n    nodes {\n      ...NotebookSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": types.ListNotebooksDocument,
+    "query NotebookOffer($className: String!) {\n  class(name: $className) {\n    id\n    name\n  }\n  catalogs(first: 20) {\n    nodes {\n      name\n      entries(kind: NOTEBOOK_IMAGE, first: 20) {\n        nodes {\n          id\n          name\n        }\n      }\n    }\n  }\n}": types.NotebookOfferDocument,
+    "fragment NotebookSummary on Notebook {\n  id\n  name\n  phase\n  desired\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": types.NotebookSummaryFragmentDoc,
+    "query NotebookUsage($id: ID!) {\n  node(id: $id) {\n    ... on Notebook {\n      name\n      phase\n      usage {\n        seconds\n        coreSeconds\n        gibSeconds\n        acceleratorSeconds\n      }\n    }\n  }\n}": types.NotebookUsageDocument,
+    "mutation StartNotebook($input: StartNotebookInput!) {\n  startNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.StartNotebookDocument,
+    "mutation StopNotebook($input: StopNotebookInput!) {\n  stopNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.StopNotebookDocument,
+    "query UsageReport($input: UsageInput!) {\n  usage(input: $input) {\n    rows {\n      keys {\n        grouping\n        name\n      }\n      seconds\n      acceleratorSeconds\n      coreSeconds\n      gibSeconds\n    }\n    totals {\n      seconds\n      acceleratorSeconds\n      coreSeconds\n      gibSeconds\n    }\n  }\n}": types.UsageReportDocument,
+};
+
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "mutation DeleteNotebook($input: DeleteNotebookInput!) {\n  deleteNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').DeleteNotebookDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "subscription FollowTimeline($workloadId: ID!, $after: String) {\n  admissionTimeline(workloadId: $workloadId, after: $after) {\n    cursor\n    sequence\n    type\n    at\n    message\n    outcome\n  }\n}"): typeof import('./graphql.ts').FollowTimelineDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query ImageLaunchability($imageId: ID!, $classId: ID!) {\n  node(id: $imageId) {\n    ... on CatalogEntry {\n      launchability(classId: $classId) {\n        launchable\n        reasons {\n          code\n          message\n        }\n      }\n    }\n  }\n}"): typeof import('./graphql.ts').ImageLaunchabilityDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "mutation LaunchNotebook($input: LaunchNotebookInput!) {\n  launchNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').LaunchNotebookDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query ListNotebooks($first: Int, $after: String) {\n  notebooks(first: $first, after: $after) {\n    nodes {\n      ...NotebookSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}"): typeof import('./graphql.ts').ListNotebooksDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query NotebookOffer($className: String!) {\n  class(name: $className) {\n    id\n    name\n  }\n  catalogs(first: 20) {\n    nodes {\n      name\n      entries(kind: NOTEBOOK_IMAGE, first: 20) {\n        nodes {\n          id\n          name\n        }\n      }\n    }\n  }\n}"): typeof import('./graphql.ts').NotebookOfferDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "fragment NotebookSummary on Notebook {\n  id\n  name\n  phase\n  desired\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').NotebookSummaryFragmentDoc;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query NotebookUsage($id: ID!) {\n  node(id: $id) {\n    ... on Notebook {\n      name\n      phase\n      usage {\n        seconds\n        coreSeconds\n        gibSeconds\n        acceleratorSeconds\n      }\n    }\n  }\n}"): typeof import('./graphql.ts').NotebookUsageDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "mutation StartNotebook($input: StartNotebookInput!) {\n  startNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').StartNotebookDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "mutation StopNotebook($input: StopNotebookInput!) {\n  stopNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').StopNotebookDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query UsageReport($input: UsageInput!) {\n  usage(input: $input) {\n    rows {\n      keys {\n        grouping\n        name\n      }\n      seconds\n      acceleratorSeconds\n      coreSeconds\n      gibSeconds\n    }\n    totals {\n      seconds\n      acceleratorSeconds\n      coreSeconds\n      gibSeconds\n    }\n  }\n}"): typeof import('./graphql.ts').UsageReportDocument;
+
+
+export function graphql(source: string) {
+  return (documents as any)[source] ?? {};
+}

@@ -1,0 +1,596 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** What happened to a workload. */
+export type AdmissionEventType =
+  /** It was deleted; the last event. */
+  | 'DELETED'
+  /** The machine's agent was given it. */
+  | 'DISPATCHED'
+  /** Placement was evaluated with another result than before. */
+  | 'EVALUATED'
+  /** The run failed. */
+  | 'FAILED'
+  /** Its member wants something else than before. */
+  | 'INTENT_CHANGED'
+  /** Its machine answers again. */
+  | 'MACHINE_BACK'
+  /** Its machine stopped answering; the hold stays. */
+  | 'MACHINE_UNREACHABLE'
+  /** The machine prepares it. */
+  | 'PREPARING'
+  /** It began to wait. */
+  | 'QUEUED'
+  /** What it held is free again. */
+  | 'RELEASED'
+  /** A machine is held for it. */
+  | 'RESERVED'
+  /** It runs and answers. */
+  | 'RUNNING'
+  /** Nothing of the run exists any more. */
+  | 'STOPPED'
+  /** The machine was told to stop it. */
+  | 'STOPPING'
+  /** Its member asked to stop it. */
+  | 'STOP_REQUESTED'
+  /** A run was asked for. */
+  | 'SUBMITTED';
+
+/** Why a candidate, a workload or a run is where it is; the codes are stable. */
+export type AdmissionReasonCode =
+  /** The machine does not have the accelerator, or its driver cannot offer it. */
+  | 'ACCELERATOR_ABSENT'
+  /** No runtime of the entry supports the accelerator of the class. */
+  | 'ACCELERATOR_UNSUPPORTED'
+  /** The Apple GPU is held, by GPU work or by native CPU work that cannot be kept off it. */
+  | 'APPLE_GPU_HELD'
+  /** Other work holds what is wanted. */
+  | 'CAPACITY_IN_USE'
+  /** The class asks for more than the whole machine has. */
+  | 'CLASS_EXCEEDS_MACHINE'
+  /** The class was removed. */
+  | 'CLASS_REMOVED'
+  /** Endpoints of a CPU class cannot be launched yet. */
+  | 'CPU_ENDPOINT_UNAVAILABLE'
+  /** The machine was given other work than was decided. */
+  | 'DECISION_MISMATCH'
+  /** No runtime of the entry runs with this driver. */
+  | 'DRIVER_UNSUPPORTED'
+  /** The entry was removed from the catalog. */
+  | 'ENTRY_REMOVED'
+  /** The environment on the machine is not the one that the catalog names. */
+  | 'ENVIRONMENT_HASH_MISMATCH'
+  /** The owner closed the machine to new work. */
+  | 'MACHINE_CORDONED'
+  /** The owner does not share the machine with the member. */
+  | 'MACHINE_NOT_SHARED'
+  /** The machine does not answer. */
+  | 'MACHINE_UNREACHABLE'
+  /** The model files were not validated. */
+  | 'MODEL_FORMAT_NOT_VALIDATED'
+  /** No launchable runtime loads the format of the model. */
+  | 'MODEL_FORMAT_UNSUPPORTED'
+  /** There is no machine to consider. */
+  | 'NO_MACHINE'
+  /** The work used more memory than its class has. */
+  | 'OUT_OF_MEMORY'
+  /** The machine that has the files of the notebook no longer has the driver that ran it. */
+  | 'PINNED_DRIVER_MISSING'
+  /** The machine that has the files of the notebook was removed. */
+  | 'PINNED_MACHINE_FORGOTTEN'
+  /** The machine that has the files of the notebook does not answer. */
+  | 'PINNED_MACHINE_OFFLINE'
+  /** Preparing took too long. */
+  | 'PREPARE_DEADLINE'
+  /** Older work waits for the same machine and is served first. */
+  | 'QUEUED_BEHIND_OLDER'
+  /** The machine cannot run what the catalog names. */
+  | 'REF_UNUSABLE'
+  /** The work could not be started. */
+  | 'START_FAILED'
+  /** Stopping took too long. */
+  | 'STOP_DEADLINE'
+  /** The work could not be stopped. */
+  | 'STOP_FAILED'
+  /** Only the machine's owner may run work with this driver. */
+  | 'WEAK_ISOLATION_OWNER_ONLY'
+  /** The files of the notebook were not found on the machine. */
+  | 'WORKSPACE_MISSING'
+  /** The work ended without being told to. */
+  | 'WORK_VANISHED';
+
+/** What admission says of a workload. */
+export type AdmissionState =
+  /** It has its place, or had it for its latest run. */
+  | 'ADMITTED'
+  /** Nothing that runs can change it; the catalog, the classes or the fleet must. */
+  | 'BLOCKED'
+  /** Time, a release or an owner will free it. */
+  | 'WAITING';
+
+/** The notebook to delete. */
+export type DeleteNotebookInput = {
+  /** true deletes its files too; otherwise they are kept on the machine. */
+  readonly deleteFiles?: boolean | null | undefined;
+  /** Global id of a Notebook. */
+  readonly notebookId: string | number;
+};
+
+/** What the member wants; the phase follows. */
+export type DesiredState =
+  /** It should run. */
+  | 'RUN'
+  /** It should not run. */
+  | 'STOP';
+
+/** How a machine runs work. */
+export type Driver =
+  /** A container of a Docker engine. */
+  | 'DOCKER'
+  /** A pod of a Kubernetes cluster. */
+  | 'KUBERNETES'
+  /** A process in a sandbox of the operating system: weak isolation, for the owner alone. */
+  | 'NATIVE'
+  /** Nothing runs; states are played, to try Berth out. */
+  | 'SIMULATION';
+
+/** A notebook to launch. */
+export type LaunchNotebookInput = {
+  /** Global id of an AcceleratorClass. */
+  readonly classId: string | number;
+  /** Chosen by the caller: for 24 hours the same key with the same input returns the same notebook, with another input is refused. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Global id of a CatalogEntry that is a notebook image. */
+  readonly imageId: string | number;
+  /** Global id of a Machine: launch there or not at all; null for any machine. */
+  readonly machineId?: string | number | null | undefined;
+  /** 1 to 63 characters of a-z, 0-9 and -; unique among the member's workloads that were not deleted. */
+  readonly name: string;
+};
+
+/** Outcome of one placement evaluation. */
+export type PlacementOutcome =
+  /** A machine can take it now. */
+  | 'ADMIT_NOW'
+  /** No machine can take it as things are. */
+  | 'BLOCKED'
+  /** At least one machine can take it later. */
+  | 'WAIT';
+
+/** The notebook to start. */
+export type StartNotebookInput = {
+  /** Global id of a Notebook. */
+  readonly notebookId: string | number;
+};
+
+/** The notebook to stop. */
+export type StopNotebookInput = {
+  /** Global id of a Notebook. */
+  readonly notebookId: string | number;
+};
+
+/** What a usage report is grouped by. */
+export type UsageGrouping =
+  /** By class. */
+  | 'CLASS'
+  /** By day of the time zone. */
+  | 'DAY'
+  /** By machine. */
+  | 'MACHINE'
+  /** By member. */
+  | 'MEMBER'
+  /** By workload. */
+  | 'WORKLOAD';
+
+/** What a usage report is about. */
+export type UsageInput = {
+  /** Beginning of the interval. */
+  readonly from: string;
+  /** Keys of the rows, in order, each once; none gives one row. */
+  readonly groupBy?: ReadonlyArray<UsageGrouping> | null | undefined;
+  /** Name of the time zone whose days count, such as Europe/Berlin; of use with DAY. */
+  readonly timeZone?: string | null | undefined;
+  /** End of the interval, itself not in it; after `from`. */
+  readonly to: string;
+};
+
+/** Where a workload is in its life. */
+export type WorkloadPhase =
+  /** Ended by itself or could not start; the reasons say why. */
+  | 'FAILED'
+  /** Has no hold on a machine yet. */
+  | 'PENDING'
+  /** Holds its place; the machine prepares it. */
+  | 'PREPARING'
+  /** Runs and answers. */
+  | 'RUNNING'
+  /** Nothing of it exists on a machine but its files. */
+  | 'STOPPED'
+  /** Was told to stop; its hold stays until the machine confirms. */
+  | 'STOPPING';
+
+export type DeleteNotebookMutationVariables = Exact<{
+  input: DeleteNotebookInput;
+}>;
+
+
+export type DeleteNotebookMutation = { readonly deleteNotebook:
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
+   };
+
+export type FollowTimelineSubscriptionVariables = Exact<{
+  workloadId: string | number;
+  after?: string | null | undefined;
+}>;
+
+
+export type FollowTimelineSubscription = { readonly admissionTimeline: { readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly outcome: PlacementOutcome | null } };
+
+export type ImageLaunchabilityQueryVariables = Exact<{
+  imageId: string | number;
+  classId: string | number;
+}>;
+
+
+export type ImageLaunchabilityQuery = { readonly node:
+    | { readonly launchability: { readonly launchable: boolean, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly message: string }> } }
+    | Record<PropertyKey, never>
+   | null };
+
+export type LaunchNotebookMutationVariables = Exact<{
+  input: LaunchNotebookInput;
+}>;
+
+
+export type LaunchNotebookMutation = { readonly launchNotebook:
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'IdempotencyConflict', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'LaunchRefused', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NameTaken', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
+   };
+
+export type ListNotebooksQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ListNotebooksQuery = { readonly notebooks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type NotebookOfferQueryVariables = Exact<{
+  className: string;
+}>;
+
+
+export type NotebookOfferQuery = { readonly class: { readonly id: string, readonly name: string } | null, readonly catalogs: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly entries: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> } }> } };
+
+export type NotebookSummaryFragment = { readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } };
+
+export type NotebookUsageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type NotebookUsageQuery = { readonly node:
+    | { readonly name: string, readonly phase: WorkloadPhase, readonly usage: { readonly seconds: number, readonly coreSeconds: number, readonly gibSeconds: number, readonly acceleratorSeconds: number } }
+    | Record<PropertyKey, never>
+   | null };
+
+export type StartNotebookMutationVariables = Exact<{
+  input: StartNotebookInput;
+}>;
+
+
+export type StartNotebookMutation = { readonly startNotebook:
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
+   };
+
+export type StopNotebookMutationVariables = Exact<{
+  input: StopNotebookInput;
+}>;
+
+
+export type StopNotebookMutation = { readonly stopNotebook:
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
+   };
+
+export type UsageReportQueryVariables = Exact<{
+  input: UsageInput;
+}>;
+
+
+export type UsageReportQuery = { readonly usage: { readonly rows: ReadonlyArray<{ readonly seconds: number, readonly acceleratorSeconds: number, readonly coreSeconds: number, readonly gibSeconds: number, readonly keys: ReadonlyArray<{ readonly grouping: UsageGrouping, readonly name: string }> }>, readonly totals: { readonly seconds: number, readonly acceleratorSeconds: number, readonly coreSeconds: number, readonly gibSeconds: number } } };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const NotebookSummaryFragmentDoc = new TypedDocumentString(`
+    fragment NotebookSummary on Notebook {
+  id
+  name
+  phase
+  desired
+  machine {
+    name
+  }
+  driver
+  admission {
+    state
+    headline {
+      code
+      message
+    }
+  }
+}
+    `, {"fragmentName":"NotebookSummary"}) as unknown as TypedDocumentString<NotebookSummaryFragment, unknown>;
+export const DeleteNotebookDocument = new TypedDocumentString(`
+    mutation DeleteNotebook($input: DeleteNotebookInput!) {
+  deleteNotebook(input: $input) {
+    __typename
+    ... on Notebook {
+      ...NotebookSummary
+    }
+    ... on Refusal {
+      code
+      message
+    }
+  }
+}
+    fragment NotebookSummary on Notebook {
+  id
+  name
+  phase
+  desired
+  machine {
+    name
+  }
+  driver
+  admission {
+    state
+    headline {
+      code
+      message
+    }
+  }
+}`) as unknown as TypedDocumentString<DeleteNotebookMutation, DeleteNotebookMutationVariables>;
+export const FollowTimelineDocument = new TypedDocumentString(`
+    subscription FollowTimeline($workloadId: ID!, $after: String) {
+  admissionTimeline(workloadId: $workloadId, after: $after) {
+    cursor
+    sequence
+    type
+    at
+    message
+    outcome
+  }
+}
+    `) as unknown as TypedDocumentString<FollowTimelineSubscription, FollowTimelineSubscriptionVariables>;
+export const ImageLaunchabilityDocument = new TypedDocumentString(`
+    query ImageLaunchability($imageId: ID!, $classId: ID!) {
+  node(id: $imageId) {
+    ... on CatalogEntry {
+      launchability(classId: $classId) {
+        launchable
+        reasons {
+          code
+          message
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ImageLaunchabilityQuery, ImageLaunchabilityQueryVariables>;
+export const LaunchNotebookDocument = new TypedDocumentString(`
+    mutation LaunchNotebook($input: LaunchNotebookInput!) {
+  launchNotebook(input: $input) {
+    __typename
+    ... on Notebook {
+      ...NotebookSummary
+    }
+    ... on Refusal {
+      code
+      message
+    }
+  }
+}
+    fragment NotebookSummary on Notebook {
+  id
+  name
+  phase
+  desired
+  machine {
+    name
+  }
+  driver
+  admission {
+    state
+    headline {
+      code
+      message
+    }
+  }
+}`) as unknown as TypedDocumentString<LaunchNotebookMutation, LaunchNotebookMutationVariables>;
+export const ListNotebooksDocument = new TypedDocumentString(`
+    query ListNotebooks($first: Int, $after: String) {
+  notebooks(first: $first, after: $after) {
+    nodes {
+      ...NotebookSummary
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment NotebookSummary on Notebook {
+  id
+  name
+  phase
+  desired
+  machine {
+    name
+  }
+  driver
+  admission {
+    state
+    headline {
+      code
+      message
+    }
+  }
+}`) as unknown as TypedDocumentString<ListNotebooksQuery, ListNotebooksQueryVariables>;
+export const NotebookOfferDocument = new TypedDocumentString(`
+    query NotebookOffer($className: String!) {
+  class(name: $className) {
+    id
+    name
+  }
+  catalogs(first: 20) {
+    nodes {
+      name
+      entries(kind: NOTEBOOK_IMAGE, first: 20) {
+        nodes {
+          id
+          name
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NotebookOfferQuery, NotebookOfferQueryVariables>;
+export const NotebookUsageDocument = new TypedDocumentString(`
+    query NotebookUsage($id: ID!) {
+  node(id: $id) {
+    ... on Notebook {
+      name
+      phase
+      usage {
+        seconds
+        coreSeconds
+        gibSeconds
+        acceleratorSeconds
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NotebookUsageQuery, NotebookUsageQueryVariables>;
+export const StartNotebookDocument = new TypedDocumentString(`
+    mutation StartNotebook($input: StartNotebookInput!) {
+  startNotebook(input: $input) {
+    __typename
+    ... on Notebook {
+      ...NotebookSummary
+    }
+    ... on Refusal {
+      code
+      message
+    }
+  }
+}
+    fragment NotebookSummary on Notebook {
+  id
+  name
+  phase
+  desired
+  machine {
+    name
+  }
+  driver
+  admission {
+    state
+    headline {
+      code
+      message
+    }
+  }
+}`) as unknown as TypedDocumentString<StartNotebookMutation, StartNotebookMutationVariables>;
+export const StopNotebookDocument = new TypedDocumentString(`
+    mutation StopNotebook($input: StopNotebookInput!) {
+  stopNotebook(input: $input) {
+    __typename
+    ... on Notebook {
+      ...NotebookSummary
+    }
+    ... on Refusal {
+      code
+      message
+    }
+  }
+}
+    fragment NotebookSummary on Notebook {
+  id
+  name
+  phase
+  desired
+  machine {
+    name
+  }
+  driver
+  admission {
+    state
+    headline {
+      code
+      message
+    }
+  }
+}`) as unknown as TypedDocumentString<StopNotebookMutation, StopNotebookMutationVariables>;
+export const UsageReportDocument = new TypedDocumentString(`
+    query UsageReport($input: UsageInput!) {
+  usage(input: $input) {
+    rows {
+      keys {
+        grouping
+        name
+      }
+      seconds
+      acceleratorSeconds
+      coreSeconds
+      gibSeconds
+    }
+    totals {
+      seconds
+      acceleratorSeconds
+      coreSeconds
+      gibSeconds
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsageReportQuery, UsageReportQueryVariables>;
