@@ -65,7 +65,7 @@ module.exports = {
     ...part('agent-api', { allowed: ['domain', 'shared', 'app'], packages: ['zod'], node: true }),
     ...part('agent', {
       allowed: ['domain', 'shared', 'agent-api/wire.ts'],
-      packages: ['zod', 'execa', 'pino', 'ws'],
+      packages: ['zod', 'pino', 'ws'],
       node: true,
     }),
     ...part('client', { allowed: [], packages: ['graphql', 'graphql-[^/]+', '@graphql-typed-document-node/[^/]+', 'ws'], node: true }),

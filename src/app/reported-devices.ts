@@ -1,5 +1,6 @@
 import type { OperatingSystem } from '../domain/model/machine.ts';
 import type { DeviceKind } from '../domain/model/runtime.ts';
+import { deviceUnits } from '../domain/reservations/device-units.ts';
 import type { ReportedCapacity, ReportedDevice } from './machine-ports.ts';
 
 /** So many devices of one kind, as an agent counts them. */
@@ -22,21 +23,11 @@ export function reportedCapacity(os: OperatingSystem, { cpuMillis, memoryMib, ac
   return { cpuMillis, memoryMib, devices: reportedDevices(os, accelerators) };
 }
 
-/**
- * Every device as a unit with an index from 0 within its kind, in the order of the groups. A darwin machine has at least one
- * Apple GPU, reported or not (V4).
- */
+/** The units that the domain makes of the report, each with what its group says of it. */
 function reportedDevices(os: OperatingSystem, groups: readonly DeviceGroup[]): readonly ReportedDevice[] {
-  const counts = new Map<DeviceKind, number>();
-  const devices: ReportedDevice[] = [];
-  const add = ({ kind, memoryMib, model }: Omit<DeviceGroup, 'count'>): void => {
-    const index = counts.get(kind) ?? 0;
-    counts.set(kind, index + 1);
-    devices.push({ kind, index, memoryMib: memoryMib ?? null, model: model ?? null });
-  };
-  for (const group of groups) {
-    for (let unit = 0; unit < group.count; unit += 1) add(group);
-  }
-  if (os === 'darwin' && !counts.has('apple-gpu')) add({ kind: 'apple-gpu' });
-  return devices;
+  const described = groups.flatMap((group) => Array.from({ length: group.count }, () => group));
+  return deviceUnits(os, groups).map(({ kind, index }) => {
+    const group = described.filter((device) => device.kind === kind)[index];
+    return { kind, index, memoryMib: group?.memoryMib ?? null, model: group?.model ?? null };
+  });
 }

@@ -14,9 +14,7 @@ const RETRY_IS_DUE = `select exists (select from workload where phase = 'PENDING
 
 /** Places in the queue. Counts the whole queue, and is asked only when something enters it. */
 const READ_POSITIONS = `
-select id, position from (
-  select id, row_number() over (order by queued_at, id)::int as position from workload where phase = 'PENDING' and queued_at is not null
-) queue where id = any ($1::uuid[])`;
+select id, position from workload_queue where id = any ($1::uuid[])`;
 
 /** Reads what is to be evaluated again. */
 export function createQueueReader(pool: Pool): QueueReader {

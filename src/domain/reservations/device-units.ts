@@ -11,10 +11,10 @@ export interface ReportedDevices {
 /** The GPU that every Mac has, reported or not (V4). */
 const BUILT_IN_APPLE_GPU: DeviceUnit = { kind: 'apple-gpu', index: 0 };
 
-/** Every unit of a machine from its report, by kind and index; a darwin machine always has apple-gpu 0 (V4). */
+/** Every unit of a machine from its report, by kind and index; groups of one kind, such as two models, add up; a darwin machine always has apple-gpu 0 (V4). */
 export function deviceUnits(os: OperatingSystem, reported: readonly ReportedDevices[]): readonly DeviceUnit[] {
   const counts = new Map<DeviceKind, number>();
-  for (const { kind, count } of reported) counts.set(kind, Math.max(count, counts.get(kind) ?? 0));
+  for (const { kind, count } of reported) counts.set(kind, count + (counts.get(kind) ?? 0));
   if (os === 'darwin') counts.set('apple-gpu', Math.max(1, counts.get('apple-gpu') ?? 0));
   const kinds = [...counts].sort(([left], [right]) => (left < right ? -1 : 1));
   return kinds.flatMap(([kind, count]) => Array.from({ length: count }, (_, index) => ({ kind, index })));

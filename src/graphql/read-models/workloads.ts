@@ -50,9 +50,7 @@ export function createWorkloadReads(prisma: PrismaClient): WorkloadReads {
     },
     async queuePositions(ids) {
       const rows = await prisma.$queryRaw<readonly { readonly id: string; readonly position: number }[]>`
-        select id, position from (
-          select id, row_number() over (order by queued_at, id)::int as position from workload where queued_at is not null
-        ) queue where id = any(${[...new Set(ids)]}::uuid[])`;
+        select id, position from workload_queue where id = any(${[...new Set(ids)]}::uuid[])`;
       const positions = new Map(rows.map((row) => [row.id, row.position]));
       return ids.map((id) => positions.get(id) ?? null);
     },

@@ -7,7 +7,7 @@ describe('deviceUnits', () => {
     expect(deviceUnits('darwin', [{ kind: 'apple-gpu', count: 0 }])).toEqual([{ kind: 'apple-gpu', index: 0 }]);
   });
 
-  it('V1: units are numbered from 0 in each kind; a kind named twice counts once, at its most', () => {
+  it('V1: units are numbered from 0 in each kind; groups of one kind, such as two models, add up', () => {
     const reported = [
       { kind: 'nvidia-gpu', count: 1 },
       { kind: 'apple-gpu', count: 1 },
@@ -17,6 +17,7 @@ describe('deviceUnits', () => {
       { kind: 'apple-gpu', index: 0 },
       { kind: 'nvidia-gpu', index: 0 },
       { kind: 'nvidia-gpu', index: 1 },
+      { kind: 'nvidia-gpu', index: 2 },
     ]);
     expect(deviceUnits('linux', [])).toEqual([]);
   });
