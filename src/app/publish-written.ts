@@ -14,17 +14,9 @@ export function publishWritten<T>(publisher: WakeupPublisher, committed: Committ
 function wakeupsOf({ change, sequence }: WrittenChange): readonly Wakeup[] {
   const wakeups: Wakeup[] = [];
   if (change.events.length > 0) wakeups.push({ kind: 'workload', workloadId: change.workloadId, sequence });
-  if (change.releaseHold !== undefined || beganToWait(change)) wakeups.push({ kind: 'capacity' });
+  if (change.releaseHold !== undefined) wakeups.push({ kind: 'capacity' });
   for (const machineId of machinesOf(change)) wakeups.push({ kind: 'machine', machineId });
   return wakeups;
-}
-
-/**
- * A run that was submitted and not admitted: it was judged by a snapshot, and what came free between that and its commit was
- * offered to a queue that it was not in yet.
- */
-function beganToWait(change: WrittenChange['change']): boolean {
-  return change.openHold === undefined && change.events.some((event) => event.type === 'SUBMITTED');
 }
 
 /** Machines whose assignments the change may alter: those that its events name, and the one of the hold that it opens. */

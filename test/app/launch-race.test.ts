@@ -34,7 +34,7 @@ const openDeviceHolds = async (): Promise<number> => {
 describe('V2: fifty parallel launches on one free device', () => {
   test('over two replicas admit exactly one, and every other one waits with its reason', async () => {
     const pools = [1, 2].map(() => createPool({ databaseUrl: database.url, applicationName: 'replica', onIdleError: () => undefined }));
-    const replicas = pools.map(createReplica);
+    const replicas = pools.map((pool) => createReplica(pool));
     const launched = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         id(replicas[index % 2]).launch(member, {
@@ -44,6 +44,7 @@ describe('V2: fifty parallel launches on one free device', () => {
         }),
       ),
     );
+    await Promise.all(replicas.map((replica) => replica.queue.idle()));
     await Promise.all(pools.map((pool) => pool.end()));
 
     expect(new Set(launched).size).toBe(50);

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { evaluateQueue } from '../../src/app/admission/evaluate-queue.ts';
+import type { WorkloadStore } from '../../src/app/ports.ts';
 import type { ClassId, EntryId, MachineId, MemberId, WorkloadId } from '../../src/domain/model/ids.ts';
 import { IdempotencyConflict, InvalidInput, LaunchRefused, NameTaken, NotFound } from '../../src/domain/refusals.ts';
 import { createLeaderLease } from '../../src/storage/leader-lease.ts';
@@ -100,21 +101,40 @@ describe('L2: a launch answers after its first evaluation is committed', () => {
     const machineId = await seedMachine(database.pool, { cpuMillis: 10 });
     const id = await replica.launch(member, { name, classId: cpu, entryId: image, machineId });
     expect(await read(id)).toMatchObject({ phase: 'PENDING', admission: 'BLOCKED', events: ['SUBMITTED', 'EVALUATED'] });
-    expect(replica.wakeups).toContainEqual({ kind: 'capacity' });
 
+    await replica.queue.idle();
     await database.pool.query('update machine set cpu_millis = 4000 where id = $1', [machineId]);
     await replica.evaluate();
     expect(await read(id)).toMatchObject({ phase: 'PREPARING', admission: 'ADMITTED', holds: 1 });
   });
 
+  test('L5: capacity that comes free while its launch is being committed is not missed', async () => {
+    const machineId = await seedMachine(database.pool, { cpuMillis: 10 });
+    const { store } = replica;
+    const racing: WorkloadStore = {
+      async transact(work, options) {
+        const committed = await store.transact(work, options);
+        // As a release that commits after the snapshot of the decision, and is offered to the queue before the launch is in it.
+        await database.pool.query('update machine set cpu_millis = 4000 where id = $1', [machineId]);
+        return committed;
+      },
+    };
+    const late = createReplica(database.pool, racing);
+    const id = await late.launch(member, { name, classId: cpu, entryId: image, machineId });
+    await late.queue.idle();
+    expect(await read(id)).toMatchObject({ phase: 'PREPARING', admission: 'ADMITTED' });
+  });
+
   test('E6: evaluations that repeat themselves are counted and are no new events', async () => {
     const machineId = await seedMachine(database.pool, { cpuMillis: 10 });
     const id = await replica.launch(member, { name, classId: cpu, entryId: image, machineId });
+    // A run that begins to wait is looked at once more by itself.
+    await replica.queue.idle();
     await replica.evaluate();
     await replica.evaluate();
     expect((await read(id))?.events).toEqual(['SUBMITTED', 'EVALUATED']);
     const { rows } = await database.pool.query('select count from evaluation where workload_id = $1', [id]);
-    expect(rows).toEqual([{ count: 3 }]);
+    expect(rows).toEqual([{ count: 4 }]);
   });
 });
 
@@ -240,6 +260,7 @@ describe('L8: stop, start and delete', () => {
 test('a leader that was replaced writes nothing', async () => {
   const machineId = await seedMachine(database.pool, { cpuMillis: 10 });
   const id = await replica.launch(member, { name, classId: cpu, entryId: image, machineId });
+  await replica.queue.idle();
   await database.pool.query('update machine set cpu_millis = 4000 where id = $1', [machineId]);
   await database.pool.query('delete from leader_lease');
   const zombie = await createLeaderLease(database.pool, uuidv7()).acquire(60);

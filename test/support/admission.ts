@@ -34,11 +34,10 @@ export function actorFor(memberId: MemberId, role: Actor['role'] = 'MEMBER'): Ac
 }
 
 /** Composes the use cases on the pool as the server does. */
-export function createReplica(pool: Pool): Replica {
+export function createReplica(pool: Pool, store: WorkloadStore = createWorkloadStore(pool)): Replica {
   const ids = { next: uuidv7 };
   const wakeups: Wakeup[] = [];
   const publisher = { publish: (list: readonly Wakeup[]) => void wakeups.push(...list) };
-  const store = createWorkloadStore(pool);
   const queue = createAdmissionQueue({ store, publisher, ids });
   const catalog = createCatalogReader(pool);
   const fleet = createFleetReader(pool);

@@ -1,7 +1,8 @@
+import type { WorkloadId } from '../../domain/model/ids.ts';
 import { PlacementConflict } from '../../domain/refusals.ts';
 import { publishWritten } from '../publish-written.ts';
 import { StaleDecision } from '../ports.ts';
-import type { IdSource, WakeupPublisher, WorkloadStore } from '../ports.ts';
+import type { IdSource, WakeupPublisher, WorkloadStore, WrittenChange } from '../ports.ts';
 import { admissionKeys, type AdmissionItem, type AdmissionResult } from './admission-item.ts';
 import { admitBatch } from './admit-batch.ts';
 import { BatchQueue } from './batch-queue.ts';
@@ -25,10 +26,14 @@ export interface AdmissionQueue {
 
 /** Launches and starts that arrive together are decided and committed together (0002-one-write-path). */
 export function createAdmissionQueue({ store, publisher, ids }: AdmissionDependencies): AdmissionQueue {
-  const queue = new BatchQueue<AdmissionItem, AdmissionResult>({
+  const queue: BatchQueue<AdmissionItem, AdmissionResult> = new BatchQueue({
     largest: LARGEST_BATCH,
     keysOf: admissionKeys,
-    run: async (items) => publishWritten(publisher, await store.transact((transaction) => admitBatch(transaction, items, ids))),
+    run: async (items) => {
+      const committed = await store.transact((transaction) => admitBatch(transaction, items, ids));
+      for (const { change } of committed.written.filter(beganToWait)) lookAgain(queue, change.workloadId);
+      return publishWritten(publisher, committed);
+    },
   });
   return {
     async submit(item) {
@@ -41,4 +46,17 @@ export function createAdmissionQueue({ store, publisher, ids }: AdmissionDepende
     },
     idle: () => queue.idle(),
   };
+}
+
+/** A run that was just submitted and not admitted. */
+function beganToWait({ change }: WrittenChange): boolean {
+  return change.openHold === undefined && change.events.some((event) => event.type === 'SUBMITTED');
+}
+
+/**
+ * What came free between the snapshot of a decision and its commit was offered to a queue that the run was not in yet, so it
+ * is looked at once more now that it is (L5). Nobody waits for that, and when it fails the leader's next evaluation does it.
+ */
+function lookAgain(queue: BatchQueue<AdmissionItem, AdmissionResult>, workloadId: WorkloadId): void {
+  queue.submit({ kind: 'waiting', workloadId }).catch(() => undefined);
 }
