@@ -1,6 +1,6 @@
 // npm run build: each composition root as a program in dist/main, as deep below the project as in src/main, so that paths
 // relative to the file (migrations, sample catalog) hold in both. Packages stay outside, in node_modules.
-import { readdir, rm } from 'node:fs/promises';
+import { chmod, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -21,5 +21,8 @@ await build({
   target: 'node20',
   sourcemap: true,
   legalComments: 'none',
+  // So that `berth` can be run as it is; Node ignores the line elsewhere.
+  banner: { js: '#!/usr/bin/env node' },
   logLevel: 'warning',
 });
+await chmod(join(root, 'dist', 'main', 'cli.js'), 0o755);

@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { PROJECT_FOLDER } from '../project-folder.ts';
 
+/** Whether this is the build's output, which needs no loader, or the source. */
+const IS_BUILT = import.meta.url.endsWith('.js');
 const RESTART_MILLISECONDS = 1_000;
 const STOP_PATIENCE_MILLISECONDS = 8_000;
 
@@ -53,16 +55,26 @@ export function startLocalAgent(options: LocalAgentOptions): LocalAgent {
 }
 
 function launch({ serverUrl, agentFolder, tokenFile, driver }: LocalAgentOptions, logFile: string): ChildProcess {
-  const here = fileURLToPath(import.meta.url);
-  const cli = join(here, '..', '..', `cli${extname(here)}`);
-  const loader = extname(here) === '.ts' ? ['--import', 'tsx'] : [];
+  const [loader, cli] = IS_BUILT ? [[], 'dist/main/cli.js'] : [['--import', 'tsx'], 'src/main/cli.ts'];
   const log = openSync(logFile, 'a', 0o600);
   try {
     // Its own process group: an interrupt at the terminal is for the server, which then ends the agent.
     return spawn(
       process.execPath,
-      [...loader, cli, 'agent', '--server', serverUrl, '--driver', driver, '--token-file', tokenFile, '--data-dir', agentFolder],
-      { detached: true, stdio: ['ignore', log, log, 'ipc'], cwd: join(here, '..', '..', '..', '..') },
+      [
+        ...loader,
+        join(PROJECT_FOLDER, cli),
+        'agent',
+        '--server',
+        serverUrl,
+        '--driver',
+        driver,
+        '--token-file',
+        tokenFile,
+        '--data-dir',
+        agentFolder,
+      ],
+      { detached: true, stdio: ['ignore', log, log, 'ipc'], cwd: PROJECT_FOLDER },
     );
   } finally {
     closeSync(log);
