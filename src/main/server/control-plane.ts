@@ -25,13 +25,12 @@ import { PROJECT_FOLDER } from '../project-folder.ts';
 import { composeAgentApi } from './compose-agent-api.ts';
 import { composeApplication } from './compose-application.ts';
 import { composeLeader } from './compose-leader.ts';
+import { closeServer, streamsEnded } from './close-in-order.ts';
 import { createHealth } from './health.ts';
 
 /** Connections of the write path and the feeds, and of Prisma's reads. */
 const POOL_SIZE = 16;
 const READ_POOL_SIZE = 8;
-/** What is still open this long after the end began is cut, milliseconds; the whole end takes less than 10 s. */
-const GRACE_MILLISECONDS = 5_000;
 
 export interface ControlPlaneOptions {
   readonly config: Config;
@@ -136,7 +135,8 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
       shutdown.abort();
       feed.close();
       access.close();
-      await Promise.all([sockets.close(), closeServer(server), leader.stop(), notifications.close()]);
+      const socketsClosed = streamsEnded(feed).then(() => sockets.close());
+      await Promise.all([socketsClosed, closeServer(server), leader.stop(), notifications.close()]);
       await queue.idle();
       bus.close();
       await Promise.allSettled([prisma.$disconnect(), pool.end()]);
@@ -177,18 +177,4 @@ function urlOf(server: Server): string {
 function notFound(response: ServerResponse): void {
   response.writeHead(404, { 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify({ code: 'NOT_FOUND', message: 'There is nothing at this path; GraphQL is at /graphql.' }));
-}
-
-/** Takes no new connections, lets answers end, and cuts what outlives the grace: one open stream would hold it up for ever. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => {
-      server.closeAllConnections();
-    }, GRACE_MILLISECONDS);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }
