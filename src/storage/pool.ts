@@ -3,8 +3,11 @@ import { Pool } from 'pg';
 const CONNECT_TIMEOUT_MILLISECONDS = 5_000;
 const IDLE_TIMEOUT_MILLISECONDS = 30_000;
 const STATEMENT_TIMEOUT_MILLISECONDS = 30_000;
-/** A transaction that forgot to end holds row locks: Postgres cuts it. */
-const IDLE_IN_TRANSACTION_TIMEOUT_MILLISECONDS = 15_000;
+/**
+ * The transaction of a process that was stopped in the middle keeps its row locks, the leader's lease among them: Postgres cuts it,
+ * sooner than that lease runs out, so that it holds up no other replica's taking over.
+ */
+const IDLE_IN_TRANSACTION_TIMEOUT_MILLISECONDS = 8_000;
 
 /** How a pool of connections is made. */
 export interface PoolOptions {

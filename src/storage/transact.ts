@@ -27,8 +27,9 @@ export async function transact<T>(pool: Pool, work: (client: PoolClient) => Prom
 async function once<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  let cut: Error | undefined;
   const onError = (error: Error): void => {
-    broken = error;
+    broken = cut = error;
   };
   client.on('error', onError);
   try {
@@ -40,7 +41,8 @@ async function once<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Pr
     await client.query('rollback').catch((failure: unknown) => {
       broken = failure instanceof Error ? failure : new Error(String(failure));
     });
-    throw error;
+    // Statements on a connection that was cut between two of them fail with words of the driver; this is why.
+    throw cut ?? error;
   } finally {
     client.off('error', onError);
     client.release(broken);
