@@ -64,8 +64,14 @@ it(
         `refusals ${JSON.stringify(Object.fromEntries(load.refusals))}, ${String(watch.samples)} samples of the invariants`,
     );
     expect(watch.violations).toEqual([]);
+    // Runs fail because their script says so, and for nothing else.
+    const { rows: reasons } = await database.pool.query<{ code: string }>(
+      `select distinct r ->> 'code' as code from admission_event, jsonb_array_elements(reasons) r where type = 'FAILED'`,
+    );
+    expect(reasons.filter(({ code }) => code !== 'START_FAILED')).toEqual([]);
     expect(watch.samples).toBeGreaterThan(0);
     expect(load.patience.lostAnswers).toBeGreaterThan(0);
+    expect(load.patience).toMatchObject({ unavailable: 0, masked: 0 });
     // Deleted work may be told to start or stop: that is refused, and nothing else is.
     expect([...load.refusals.keys()].filter((code) => code !== 'INVALID_STATE' && code !== 'NOT_FOUND')).toEqual([]);
   },

@@ -54,7 +54,7 @@ export async function auditAtRest(
 
 /** Workloads that still move or hold something. */
 async function restless(pool: Pool): Promise<readonly unknown[]> {
-  const { rows } = await pool.query(
+  const { rows } = await pool.query<{ readonly name: string }>(
     `select w.name, w.phase from workload w left join reservation r on r.workload_id = w.id and r.released_at is null
      where r.id is not null or (w.deleted_at is null and w.phase not in ('STOPPED', 'FAILED'))`,
   );

@@ -15,13 +15,15 @@ export interface Patience {
   lostAnswers: number;
   /** Tries that the server asked to repeat, because its database was away. */
   unavailable: number;
+  /** Tries that met a masked fault; a test that expects none asserts so. */
+  masked: number;
 }
 
-export const newPatience = (): Patience => ({ answered: 0, refusedConnections: 0, lostAnswers: 0, unavailable: 0 });
+export const newPatience = (): Patience => ({ answered: 0, refusedConnections: 0, lostAnswers: 0, unavailable: 0, masked: 0 });
 
 /**
- * Sends the same call until it is answered, as a script does. Waits out a server that is gone and one that says
- * UNAVAILABLE; any other error is the test's failure.
+ * Sends the same call until it is answered, as a script does. Waits out a server that is gone, one that says UNAVAILABLE, and
+ * masked faults; any other error is the test's failure.
  */
 export async function untilAnswered<Result, Variables>(
   { client, patience }: { readonly client: BerthClient; readonly patience: Patience },
@@ -42,14 +44,17 @@ export async function untilAnswered<Result, Variables>(
 }
 
 function isAway(error: unknown, patience: Patience): boolean {
-  if (error instanceof OperationRefused) {
-    patience.unavailable += 1;
-    return error.code === 'UNAVAILABLE';
-  }
-  if (!(error instanceof ServerUnreachable)) return false;
-  if (codeOf(error) === 'ECONNREFUSED') patience.refusedConnections += 1;
-  else patience.lostAnswers += 1;
+  const kind = kindOf(error);
+  if (kind === null) return false;
+  patience[kind] += 1;
   return true;
+}
+
+function kindOf(error: unknown): Exclude<keyof Patience, 'answered'> | null {
+  if (error instanceof ServerUnreachable) return codeOf(error) === 'ECONNREFUSED' ? 'refusedConnections' : 'lostAnswers';
+  if (!(error instanceof OperationRefused)) return null;
+  if (error.code === 'INTERNAL_SERVER_ERROR') return 'masked';
+  return error.code === 'UNAVAILABLE' ? 'unavailable' : null;
 }
 
 /** The code of the innermost cause; fetch wraps the socket's error. */
