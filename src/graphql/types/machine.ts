@@ -11,7 +11,9 @@ const DriverInfo = builder.objectRef<MachineDriverRow>('DriverInfo').implement({
   description: 'A driver of a machine, as its agent reports it. Every member may read it.',
   fields: (t) => ({
     name: t.field({ type: DriverEnum, description: 'Which driver.', resolve: (driver) => driver.name }),
-    version: t.exposeString('version', { description: "The driver's version in the agent's words." }),
+    version: t.exposeString('version', {
+      description: 'Numbers and program names of its version that Berth knows; `unknown` when its agent said none.',
+    }),
     isolation: t.field({
       type: IsolationEnum,
       description: 'How well it keeps work away from the host.',
@@ -92,7 +94,7 @@ Machine.implement({
     }),
     arch: t.string({
       nullable: true,
-      description: `Processor architecture; null before its agent joined. ${NOT_FOR_GUESTS}`,
+      description: `Processor architecture, \`other\` when Berth does not know it; null before its agent joined. ${NOT_FOR_GUESTS}`,
       resolve: ({ detail }) => detail?.arch ?? null,
     }),
     agentVersion: t.string({
