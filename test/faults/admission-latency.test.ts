@@ -96,7 +96,7 @@ it('L5: a new machine, an applied catalog, more capacity and a widened share adm
   expect(await notebooks.stateOf(first)).toBe('PENDING BLOCKED');
   const { agent, machineId } = await cluster.addAgent(server, {
     name: 'first',
-    capacity: { cpuMillis: 8_000, memoryMib: 16_384, gpus: 1 },
+    capacity: { cpuMillis: 8_000, memoryMib: 16_384 },
   });
   const machine = await latency(first, await timeOf('select enrolled_at from machine where id = $1', [machineId]));
 
@@ -108,7 +108,7 @@ it('L5: a new machine, an applied catalog, more capacity and a widened share adm
   const wide = await notebooks.launch('waits-for-capacity', 'wide');
   expect(await notebooks.stateOf(wide)).toBe('PENDING BLOCKED');
   await agent.end('SIGTERM');
-  await agent.restart({ cpuMillis: 16_000, memoryMib: 16_384, gpus: 1 });
+  await agent.restart({ cpuMillis: 16_000, memoryMib: 16_384 });
   await eventually(async () => (await cores(machineId)) === 16_000, 'the machine reports more');
   const capacity = await latency(wide, await timeOf('clock_timestamp()'));
 
@@ -130,6 +130,7 @@ it('L5: a new machine, an applied catalog, more capacity and a widened share adm
 });
 
 it(`L5: a release admits what waits for it, at once, ${String(RELEASES)} times`, async () => {
+  await cluster.addAgent(server, { name: 'one-gpu', capacity: { cpuMillis: 4_000, memoryMib: 4_096, gpus: 1 } });
   const queue: string[] = [];
   for (let place = 0; place <= RELEASES; place += 1) queue.push(await notebooks.launch(`queued-${String(place)}`, 'gpu'));
   const delays: number[] = [];
@@ -139,13 +140,13 @@ it(`L5: a release admits what waits for it, at once, ${String(RELEASES)} times`,
     if (next === undefined) break;
     expect(await notebooks.stateOf(next)).toBe('PENDING WAITING');
     await notebooks.stop(current);
-    await notebooks.reaches(next, 'RUNNING');
-    delays.push(await latency(next, await releasedAt(current)));
+    const delay = await latency(next, await releasedAt(current));
+    expect(delay).toBeLessThan(BOUND);
+    delays.push(delay);
   }
   delays.sort((a, b) => a - b);
   console.log(`release to admission, ${String(delays.length)} times: p50 ${ms(delays[RELEASES / 2])}, worst ${ms(delays.at(-1))} ms`);
   expect(delays).toHaveLength(RELEASES);
-  expect(delays.at(-1)).toBeLessThan(BOUND);
   expect(await violationsOf(database.pool)).toEqual([]);
 });
 
