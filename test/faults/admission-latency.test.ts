@@ -140,6 +140,7 @@ it(`L5: a release admits what waits for it, at once, ${String(RELEASES)} times`,
     if (next === undefined) break;
     expect(await notebooks.stateOf(next)).toBe('PENDING WAITING');
     await notebooks.stop(current);
+    await notebooks.reaches(next, 'RUNNING');
     const delay = await latency(next, await releasedAt(current));
     expect(delay).toBeLessThan(BOUND);
     delays.push(delay);
