@@ -46,7 +46,8 @@ it(
     const watch = new InvariantWatch(database.pool);
     load.begin(6);
     for (let round = 0; round < ROUNDS; round += 1) {
-      await sleep(500 + random() * 2_000);
+      // Long enough for the agents to come back, and for work to be admitted, run and end.
+      await sleep(1_000 + random() * 3_000);
       const burst = load.burst(6);
       await sleep(random() * 80);
       await server.end('SIGKILL');
@@ -56,8 +57,9 @@ it(
     await load.end();
     await watch.end();
     await auditAtRest(load, { pool: database.pool, operator: cluster.operator(server) });
-    const { rows } = await database.pool.query(
-      'select count(*)::int as events, (select count(*)::int from reservation) as holds from admission_event',
+    const { rows } = await database.pool.query<{ events: number; holds: number; runs: number }>(
+      `select count(*)::int as events, count(*) filter (where type = 'RESERVED')::int as holds,
+         count(*) filter (where type = 'RUNNING')::int as runs from admission_event`,
     );
     console.log(
       `${String(ROUNDS)} kills (seed ${String(SEED)}): ${JSON.stringify({ notebooks: load.notebooks.length, ...rows[0], ...load.patience })}, ` +
@@ -70,6 +72,9 @@ it(
     );
     expect(reasons.filter(({ code }) => code !== 'START_FAILED')).toEqual([]);
     expect(watch.samples).toBeGreaterThan(0);
+    // The load is real: work was admitted and ran between the kills.
+    expect(rows[0]?.holds).toBeGreaterThan(ROUNDS);
+    expect(rows[0]?.runs).toBeGreaterThan(0);
     expect(load.patience.lostAnswers).toBeGreaterThan(0);
     expect(load.patience).toMatchObject({ unavailable: 0, masked: 0 });
     // Deleted work may be told to start or stop: that is refused, and nothing else is.

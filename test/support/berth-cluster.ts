@@ -121,7 +121,7 @@ export class BerthCluster {
 }
 
 /** The value; fails where the server refused instead. */
-export function wanted<T>(value: T | undefined): T {
+function wanted<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The test expected another answer than this refusal.');
   return value;
 }

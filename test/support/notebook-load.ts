@@ -52,9 +52,11 @@ export class NotebookLoad {
     this.#workers = Array.from({ length: workers }, () => this.#work());
   }
 
-  /** Several launches at the same moment. Resolves when all were answered; a kill meanwhile loses answers. */
+  /** Several launches at the same moment, deleted again after them. Resolves when all were answered; a kill meanwhile loses answers. */
   async burst(count: number): Promise<void> {
-    await Promise.all(Array.from({ length: count }, () => this.#launch()));
+    const launched = await Promise.all(Array.from({ length: count }, () => this.#launch()));
+    // What stayed would fill the machines, and then nothing would be admitted any more.
+    await Promise.all(launched.map((notebook) => this.#ask(notebook, 'delete')));
   }
 
   /** Begins nothing more; resolves when every call under way was answered. */
