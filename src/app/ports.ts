@@ -98,7 +98,7 @@ export interface WorkloadTransaction extends MachineMarks, FleetReader, CatalogR
   lockMachines(ids: readonly MachineId[]): Promise<readonly MachineSnapshot[]>;
   /** The latest evaluation of each workload that has one (E6). */
   readEvaluations(ids: readonly WorkloadId[]): Promise<ReadonlyMap<WorkloadId, Evaluation>>;
-  /** Places of workloads in the queue, from 1; those that are not in it are absent (L4). */
+  /** Places of workloads in the queue, from 1; behind the last for work that is about to enter (L4). */
   readPositions(ids: readonly WorkloadId[]): Promise<ReadonlyMap<WorkloadId, number>>;
   /** Writes every change in one statement: phases, holds, decisions, releases and gapless events (E1). */
   write(changes: readonly SealedChange[]): Promise<void>;

@@ -14,7 +14,8 @@ const RETRY_IS_DUE = `select exists (select from workload where phase = 'PENDING
 
 /** Places in the queue. Counts the whole queue, and is asked only when something enters it. */
 const READ_POSITIONS = `
-select id, position from workload_queue where id = any ($1::uuid[])`;
+select i.id, coalesce(q.position, 1 + (select count(*)::int from workload_queue where admission = 'WAITING')) as position
+from unnest($1::uuid[]) as i(id) left join workload_queue q on q.id = i.id`;
 
 /** Reads what is to be evaluated again. */
 export function createQueueReader(pool: Pool): QueueReader {
@@ -30,7 +31,7 @@ export function createQueueReader(pool: Pool): QueueReader {
   };
 }
 
-/** Places of the workloads among those that wait, from 1. */
+/** Places of the workloads among those that wait, from 1; behind the last for work that is about to enter. */
 export async function readPositions(database: Queryable, ids: readonly WorkloadId[]): Promise<ReadonlyMap<WorkloadId, number>> {
   const { rows } = await database.query<{ id: WorkloadId; position: number }>({
     name: 'read-positions',

@@ -34,9 +34,12 @@ create unique index reservation_open on reservation (workload_id) where released
 create index reservation_open_machine on reservation (machine_id) where released_at is null;
 -- L2, L4: what is evaluated again when capacity changes: what waits, oldest first, then what is blocked.
 create index workload_pending on workload (queued_at, id) where phase = 'PENDING';
--- L4: place among all that waits, from 1; older first.
+-- L4: place among all that waits, from 1, older first; of blocked work, the place that it would have.
 create view workload_queue as
-  select id, (row_number() over (order by queued_at, id))::int as position from workload where phase = 'PENDING' and queued_at is not null;
+  select id, admission,
+    1 + (count(*) filter (where admission = 'WAITING') over (order by queued_at, id rows between unbounded preceding and 1 preceding))::int
+      as position
+  from workload where phase = 'PENDING' and queued_at is not null;
 -- L8: transitional states with a deadline.
 create index workload_transitional on workload (phase_since) where phase in ('PREPARING', 'STOPPING');
 -- A4: whose lease may have run out.

@@ -123,7 +123,7 @@ async function loadRuns(transaction: WorkloadTransaction, pending: readonly Open
   const workloads = pending.map(({ state }) => state.id);
   const evaluations = await transaction.readEvaluations(workloads);
   const positions = await transaction.readPositions(workloads);
-  return pending.map(({ state, fresh }, index) => {
+  return pending.map(({ state, fresh }) => {
     const itsClass = classes.get(state.classId);
     const entry = entries.get(state.entryId);
     if (itsClass === undefined || entry === undefined)
@@ -133,7 +133,7 @@ async function loadRuns(transaction: WorkloadTransaction, pending: readonly Open
       class: itsClass,
       entry,
       last: fresh ? null : (evaluations.get(state.id) ?? null),
-      position: positions.get(state.id) ?? positions.size + index + 1,
+      position: positions.get(state.id) ?? 1,
     };
   });
 }

@@ -62,7 +62,8 @@ function putOff(state: WorkloadState, input: AdmissionInput): WorkloadChange {
   const change = {
     workloadId: state.id,
     expected: expectationOf(state),
-    set: { admission, queue: waits ? 'ENTER' : 'LEAVE' },
+    // Blocked work keeps the time of its entry: its age counts again once it waits (L4).
+    set: { admission, queue: 'ENTER' },
     evaluation,
   } as const;
   if (last !== null && sameEvaluation(last, evaluation)) return { ...change, events: [] };

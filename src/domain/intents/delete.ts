@@ -1,5 +1,6 @@
 import type { WorkloadState } from '../model/workload.ts';
 import type { WorkloadChange } from '../reservations/workload-change.ts';
+import type { NewEvent } from '../timeline.ts';
 import { expectationOf } from '../reservations/workload-change.ts';
 import type { StopParts } from './stop-parts.ts';
 import { stopParts } from './stop-parts.ts';
@@ -25,8 +26,13 @@ export function deleteWorkload(state: WorkloadState, wish: DeleteWish): Workload
   return {
     ...about,
     set: { ...set, deleteRequested, deleted: true },
-    events: [...events, { type: 'DELETED', generation: state.generation }],
+    events: [...events, deletedEvent(state)],
   };
 }
 
 const NOTHING: StopParts = { set: {}, events: [] };
+
+/** Names the machine that has the files, whose agent may have to delete them (L7). */
+function deletedEvent({ generation, pin }: WorkloadState): NewEvent {
+  return { type: 'DELETED', generation, ...(pin === null ? {} : { machineId: pin.machineId }) };
+}

@@ -70,7 +70,8 @@ function gone(state: WorkloadState, heard: AgentReport, hold: OpenHold): Workloa
   return {
     ...change,
     set: { phase: 'PENDING', admission: 'WAITING', queue: 'ENTER_LATER' },
-    evaluation: null,
+    // L3: until it is evaluated again, it waits for what the agent said.
+    evaluation: { outcome: 'WAIT', headline: reason, reasons: [reason] },
     events: [{ type: 'RELEASED', generation: hold.generation, machineId: hold.machineId, reasons: [reason] }],
   };
 }

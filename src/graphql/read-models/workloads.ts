@@ -50,7 +50,7 @@ export function createWorkloadReads(prisma: PrismaClient): WorkloadReads {
     },
     async queuePositions(ids) {
       const rows = await prisma.$queryRaw<readonly { readonly id: string; readonly position: number }[]>`
-        select id, position from workload_queue where id = any(${[...new Set(ids)]}::uuid[])`;
+        select id, position from workload_queue where admission = 'WAITING' and id = any(${[...new Set(ids)]}::uuid[])`;
       const positions = new Map(rows.map((row) => [row.id, row.position]));
       return ids.map((id) => positions.get(id) ?? null);
     },

@@ -7,7 +7,9 @@ import type { WorkloadState } from '../../../src/domain/model/workload.ts';
 import { InvalidState, NotFound, Refusal } from '../../../src/domain/refusals.ts';
 import type { WorkloadChange } from '../../../src/domain/reservations/workload-change.ts';
 import { applyChange } from '../../../src/domain/reservations/apply-change.ts';
+import type { MachineId } from '../../../src/domain/model/ids.ts';
 import { aWorkload } from '../support/builders.ts';
+import { testId } from '../support/ids.ts';
 import { aHeldWorkload } from '../support/open-hold.ts';
 
 type Intent = (state: WorkloadState) => WorkloadChange | Refusal | null;
@@ -149,6 +151,12 @@ describe("the member's intents (L8)", () => {
     expect(change.set).toEqual(wantSet);
     expect(change.events.map((event) => event.type)).toEqual(wantEvents);
     expect(change.releaseHold).toBeUndefined();
+  });
+
+  it('L7: a deletion names the machine that has the files, so that its agent hears of it at once', () => {
+    const pin = { machineId: testId<MachineId>(7), driver: 'native' } as const;
+    const change = deleteWorkload(aWorkload({ phase: 'STOPPED', desired: 'STOP', pin }), { deleteFiles: true });
+    expect(change?.events).toEqual([{ type: 'DELETED', generation: 1, machineId: pin.machineId }]);
   });
 
   it.each(CASES.filter(({ intent }) => intent !== submit))('repeated, nothing changes: $title', ({ state, intent }) => {

@@ -245,4 +245,14 @@ describe('report (A2, V3, L8)', () => {
     expect(told(null, { progress: 0.1, secondsSince: 60 })).toBe(false);
     expect(told(0.05, { progress: null, secondsSince: 2 })).toBe(true);
   });
+
+  it('L3: work whose agent refused it waits with that reason until it is evaluated again', () => {
+    const change = report(aHeldWorkload('PREPARING'), aReport('failed', { reason: 'APPLE_GPU_HELD' }), FIRST);
+    if (change === null || 'verdict' in change) throw new Error('the report changes something');
+    expect(change.evaluation).toMatchObject({
+      outcome: 'WAIT',
+      headline: { code: 'APPLE_GPU_HELD' },
+      reasons: [{ code: 'APPLE_GPU_HELD' }],
+    });
+  });
 });
