@@ -13,7 +13,8 @@ export interface AccessWish {
 
 /**
  * Makes sure of a member and a token of theirs, for the first operator and the demo member: whoever installs Berth has no token yet. Repeating it
- * changes nothing. Refuses a name that belongs to a member of another role, since a token must not raise anybody silently.
+ * changes nothing, so replicas with one token do not disturb each other. Another token takes the place of the one of before, which is revoked with its
+ * open streams: whoever lost it, or had it stolen, is rid of it; tokens that were made later, under other names, stay. A token that was revoked stays so. Refuses a name that belongs to a member of another role, since a token must not raise anybody silently.
  */
 export async function ensureAccess(
   { store, ids }: { readonly store: BootstrapStore; readonly ids: IdSource },
