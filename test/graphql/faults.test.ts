@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Application } from '../../src/app/application.ts';
-import { isDatabaseAway } from '../../src/graphql/errors/database-away.ts';
+import { isDatabaseAway } from '../../src/shared/database-away.ts';
 import { createReadModels } from '../../src/graphql/read-models/read-models.ts';
 import { createFleetReader } from '../../src/storage/fleet-reader.ts';
 import { ask, codesOf } from '../support/ask.ts';
@@ -31,6 +31,12 @@ afterAll(async () => {
 /** The server with one use case that fails in the given way. */
 async function serverWith(createMember: Application['createMember']): Promise<TestGraphql> {
   return createTestGraphql(database, { application: { ...graphql.application, createMember } });
+}
+
+/** As Prisma gives what its adapter has no name for. */
+function wrapped(cause: Readonly<Record<string, string>>): Error {
+  const driverAdapterError = Object.assign(new Error('postgres'), { cause: { kind: 'postgres', ...cause } });
+  return Object.assign(new Error('Invalid `prisma.machine.findMany()` invocation'), { code: 'P2039', meta: { driverAdapterError } });
 }
 
 describe('faults', () => {
@@ -85,6 +91,15 @@ describe('faults', () => {
       error: new Error('outer', { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) }),
       want: true,
     },
+    { title: 'Prisma’s wrapper of a shutdown', error: wrapped({ originalCode: '57P03', originalMessage: 'starting up' }), want: true },
+    { title: 'Prisma’s wrapper of a broken statement', error: wrapped({ originalCode: '42601', originalMessage: 'syntax' }), want: false },
+    { title: 'a violated protocol', error: wrapped({ originalCode: '08P01', originalMessage: 'wrong number of values' }), want: false },
+    {
+      title: 'a client that the driver gave up',
+      error: new Error('Client has encountered a connection error and is not queryable'),
+      want: true,
+    },
+    { title: 'text that only quotes such words', error: new Error('no value for "connection terminated"'), want: false },
     { title: 'a broken statement', error: Object.assign(new Error('syntax'), { code: '42601' }), want: false },
     { title: 'no error at all', error: 'text', want: false },
   ])('$title is judged', ({ error, want }) => {

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { StreamInterrupted } from '../../app/timeline-ports.ts';
 import { InvalidInput, Refusal } from '../../domain/refusals.ts';
 import type { Logger } from '../../shared/logger.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway } from '../../shared/database-away.ts';
 
 /** Which request met the error, and where faults are logged. */
 export interface ErrorSetting {

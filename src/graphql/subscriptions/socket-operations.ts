@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { GraphQLError, type DocumentNode, type ExecutionArgs, type GraphQLSchema } from 'graphql';
 import type { OperationResult, Context as SocketContext, ServerOptions, SubscribePayload } from 'graphql-ws';
 import type { Logger } from '../../shared/logger.ts';
+import { presentError } from '../errors/present-error.ts';
 
 /** What the carrier of a socket leaves for its operations. */
 export interface SocketExtra {
@@ -74,9 +76,7 @@ export function createSocketOperations(options: {
       try {
         return await prepare(context, params);
       } catch (error) {
-        if (error instanceof GraphQLError) return [error];
-        options.logger.error({ err: error }, 'an operation on a websocket could not be prepared');
-        return [new GraphQLError('Unexpected error.', { extensions: { code: 'INTERNAL_SERVER_ERROR' } })];
+        return [presentError(error, { requestId: randomUUID(), logger: options.logger })];
       }
     },
     execute: (args) => pipelineOf(args).execute(args),
