@@ -59,13 +59,14 @@ function responseOf(outcome: SyncOutcome, leaseSeconds: number): SyncResponse {
           "Another live agent uses this machine's credential, or took this one's place; enrol this machine anew if it is another one.",
       });
     case 'ANSWER': {
-      const { revision, serverTime, assignments, deleteWorkspaces } = outcome.answer;
+      const { revision, serverTime, assignments, begun, deleteWorkspaces } = outcome.answer;
       const refusals = outcome.refused.map(refusalOf);
       return {
         revision,
         leaseSeconds,
         serverTime,
         assignments: assignments.map(toWire),
+        begun: [...begun],
         refusals,
         deleteWorkspaces: [...deleteWorkspaces],
       };

@@ -139,6 +139,11 @@ export const syncResponse = z.object({
   leaseSeconds: z.number(),
   serverTime: z.string(),
   assignments: z.array(assignment),
+  /**
+   * Runs of this machine that were heard running, so that an agent that has no trace of one, its disk being lost, never begins
+   * it a second time (L7). A list beside the assignments, since their digest covers what the decision fixed.
+   */
+  begun: z.array(z.object({ workloadId: uuid, generation: z.int() })).default([]),
   refusals: z.array(reportRefusal),
   /** Workspaces whose files the member asked to delete (L7). */
   deleteWorkspaces: z.array(uuid),

@@ -1,13 +1,19 @@
 import type { Deadlines } from '../domain/intents/deadline.ts';
-import type { WorkspaceId } from '../domain/model/ids.ts';
+import type { WorkloadId, WorkspaceId } from '../domain/model/ids.ts';
 import { buildAssignment, intentOfHold, type Assignment } from '../domain/reservations/assignment.ts';
 import { canonicalDigest } from '../shared/canonical-digest.ts';
 import { awaitsDispatch, dispatchWork, type DispatchDependencies } from './dispatch-work.ts';
-import type { AgentSession, MachineHold, MachineWork, MachineWorkReader } from './machine-ports.ts';
+import type { AgentSession, HeldWork, MachineHold, MachineWork, MachineWorkReader } from './machine-ports.ts';
 
 export interface AnswerDependencies extends DispatchDependencies {
   readonly work: MachineWorkReader;
   readonly deadlines: Deadlines;
+}
+
+/** One run that has begun on the machine. */
+export interface BegunRun {
+  readonly workloadId: WorkloadId;
+  readonly generation: number;
 }
 
 /** What an agent is answered with, besides what became of its reports. */
@@ -17,6 +23,8 @@ export interface AgentAnswer {
   readonly revision: string;
   readonly serverTime: string;
   readonly assignments: readonly Assignment[];
+  /** Open holds whose work was heard running: an agent without a trace of one has lost it and may not begin it (L7). */
+  readonly begun: readonly BegunRun[];
   readonly deleteWorkspaces: readonly WorkspaceId[];
 }
 
@@ -39,8 +47,22 @@ export async function answerAgent(dependencies: AnswerDependencies, request: Ans
     machine = await dependencies.work.readWork(session);
   }
   const assignments = assignmentsOf(machine, { leftovers: request.leftovers, deadlines: dependencies.deadlines });
+  const begun = machine.held.flatMap(begunRun);
   const { standing, serverTime, deleteWorkspaces } = machine;
-  return { standing, serverTime, assignments, deleteWorkspaces, revision: canonicalDigest({ assignments, deleteWorkspaces }) };
+  return {
+    standing,
+    serverTime,
+    assignments,
+    begun,
+    deleteWorkspaces,
+    revision: canonicalDigest({ assignments, begun, deleteWorkspaces }),
+  };
+}
+
+/** Work past PREPARING keeps its hold until its end is confirmed (V3), so whatever its phase is, something of it may exist. */
+function begunRun({ state, facts }: HeldWork): readonly BegunRun[] {
+  if (state.phase === 'PENDING' || state.phase === 'PREPARING') return [];
+  return [{ workloadId: facts.workloadId, generation: facts.generation }];
 }
 
 interface Rest {

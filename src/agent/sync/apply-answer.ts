@@ -1,6 +1,7 @@
 import type { MachineFacts } from '../machine/machine-facts.ts';
 import type { AgentState } from '../state/agent-state.ts';
 import { reconcile } from '../work/reconcile.ts';
+import { generationKey } from '../work/work.ts';
 import type { SyncAnswer } from './control-plane.ts';
 
 interface Answered {
@@ -15,7 +16,8 @@ interface Answered {
 /** The state after an answer; the very same value when it changes nothing, so that nothing is written or sent for it. */
 export function applyAnswer(state: AgentState, { answer, bootId, acknowledged, machine, at }: Answered): AgentState {
   const received = answer.assignments.map((assignment, index) => ({ assignment, digestMatches: answer.digestMatches[index] === true }));
-  const next = reconcile({ works: state.works, finished: state.finished, received, acknowledged, machine, at });
+  const begun = new Set(answer.begun.map(generationKey));
+  const next = reconcile({ works: state.works, finished: state.finished, received, begun, acknowledged, machine, at });
   const works = sameItems(state.works, next.works);
   const finished = sameItems(state.finished, next.finished);
   const boots = sameItems(state.boots, [bootId]);

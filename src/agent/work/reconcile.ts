@@ -1,8 +1,8 @@
 import type { Assignment } from '../../agent-api/wire.ts';
 import type { MachineFacts } from '../machine/machine-facts.ts';
 import { isAppleGpuHeld } from './apple-gpu-guard.ts';
-import { answer, begin, end } from './transitions.ts';
-import { isLive, runKey, workKey } from './work.ts';
+import { answer, begin, clear, end, stopFailed } from './transitions.ts';
+import { generationKey, isLive, runKey, workKey } from './work.ts';
 import type { Ending, FinishedRun, Work } from './work.ts';
 
 /** An assignment of the control plane's last answer, with the outcome of its digest check (A2). */
@@ -19,6 +19,8 @@ export interface Reconciliation {
 export interface ReconcileInput extends Reconciliation {
   /** All assignments of one answer. */
   readonly received: readonly ReceivedAssignment[];
+  /** Runs that the control plane heard running, by `generationKey`. */
+  readonly begun: ReadonlySet<string>;
   /** Keys of the runs that the answered request reported as stopped or failed: the control plane has seen those. */
   readonly acknowledged: ReadonlySet<string>;
   readonly machine: MachineFacts;
@@ -32,7 +34,8 @@ const FINISHED_KEPT = 500;
 /**
  * Level-triggered (A1): from what the agent has on disk and what the control plane wants, what the agent has next.
  * Nothing is begun twice, one run of a workload at a time, a newer generation waits until the older one is gone, work that
- * the control plane does not name goes on (A5), and what ended is reported until its assignment is gone.
+ * the control plane does not name goes on (A5), what ended is reported until its assignment is gone, and work that had begun
+ * and of which there is no trace is never begun again: what may be left of it is ended, and then it has vanished (L7).
  */
 export function reconcile(input: ReconcileInput): Reconciliation {
   const kept = input.works.map((work) => settle(work, input));
@@ -69,16 +72,32 @@ function take({ assignment, digestMatches }: ReceivedAssignment, context: Reconc
   const { works, finished, machine, at } = context;
   const runs = works.filter((work) => work.assignment.workloadId === assignment.workloadId);
   const siblings = runs.filter(isLive);
-  if (assignment.desired === 'stop') {
-    const stopping = siblings.some((work) => work.assignment.generation === assignment.generation);
-    return stopping ? null : answer(assignment, { outcome: 'stopped', at });
-  }
+  const isStop = assignment.desired === 'stop';
+  if (isStop && siblings.some((work) => work.assignment.generation === assignment.generation)) return null;
   const over = finished.some((run) => isOver(assignment, run)) || runs.some((work) => work.assignment.generation > assignment.generation);
-  if (over) return answer(assignment, { outcome: 'stopped', at });
+  if (over || (isStop && siblings.length > 0)) return answer(assignment, { outcome: 'stopped', at });
   if (siblings.length > 0) return null;
+  const hasBegun = context.begun.has(generationKey(assignment));
+  if (hasBegun || isStop) return clearLost(assignment, { hasBegun, machine, at });
   const refusal = refuse({ assignment, digestMatches }, { works, machine });
   return refusal ? answer(assignment, { ...refusal, at }) : begin(assignment, { at });
 }
+
+interface Lost {
+  readonly hasBegun: boolean;
+  readonly machine: MachineFacts;
+  readonly at: string;
+}
+
+/** Work without a trace. Without its driver nobody can look for it: what never ran is not there, what did may be (V3). */
+function clearLost(assignment: Assignment, { hasBegun, machine, at }: Lost): Work {
+  const lost = clear(assignment, assignment.desired === 'stop' ? { outcome: 'stopped', at } : { ...VANISHED, at });
+  if (machine.drivers.some((driver) => driver.name === assignment.driver)) return lost;
+  if (!hasBegun) return answer(assignment, { outcome: 'stopped', at });
+  return stopFailed(lost, { message: `The driver ${assignment.driver}, which could look for it, is not available.`, at });
+}
+
+const VANISHED: Ending = { outcome: 'failed', reason: 'WORK_VANISHED', message: 'It had begun here, and this agent has no trace of it.' };
 
 function isOver(assignment: Assignment, run: FinishedRun): boolean {
   if (run.workloadId !== assignment.workloadId) return false;

@@ -3,7 +3,7 @@ import { isLive } from './work.ts';
 import type { Ending, Work } from './work.ts';
 
 /*
- *   begin ──► preparing ──ready──► running
+ *   begin ──► preparing ──ready──► running           clear ──► stopping
  *                 │  end             │  end            ending = how it will be reported
  *                 ▼                  ▼
  *          (stopping, or as before while it fails) ──gone──► stopped | failed
@@ -19,10 +19,19 @@ export function begin(assignment: Assignment, { at }: At): Work {
   return { assignment, state: 'preparing', ending: null, at };
 }
 
-/** An answer about a run of which nothing exists here: a refusal (A2), or a stop of unknown work. */
+/** An answer about a run of which nothing exists here: a refusal (A2), or a stop of work that is over. */
 export function answer(assignment: Assignment, how: Ending & At): Work {
   const { at, outcome, reason, message } = how;
   return { assignment, state: outcome, ending: null, ...(reason && { reason }), ...(message !== undefined && { message }), at };
+}
+
+/**
+ * Work that this agent has no trace of, and that may exist here all the same: its disk was lost, or it died before it wrote.
+ * The driver looks for it by its name and ends what there is; only then is the outcome told (V3).
+ */
+export function clear(assignment: Assignment, how: Ending & At): Work {
+  const { at, ...ending } = how;
+  return { assignment, state: 'stopping', ending, at };
 }
 
 /** Progress of a run that is being prepared; ignored in every other state. */

@@ -37,6 +37,11 @@ export function runKey(run: Pick<Assignment, 'workloadId' | 'generation' | 'deci
   return `${run.workloadId}/${String(run.generation)}/${run.decisionId}`;
 }
 
+/** Names one run of a workload, whatever decision it was dispatched by. */
+export function generationKey(run: Pick<Assignment, 'workloadId' | 'generation'>): string {
+  return `${run.workloadId}/${String(run.generation)}`;
+}
+
 export function workKey(item: Work): string {
   return runKey(item.assignment);
 }

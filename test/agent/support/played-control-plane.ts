@@ -23,6 +23,8 @@ export class PlayedControlPlane {
   readonly reports: Report[] = [];
   leaseSeconds = 30;
   deleteWorkspaces: readonly string[] = [];
+  /** Runs that it says it heard running. */
+  begun: readonly Pick<Report, 'workloadId' | 'generation'>[] = [];
   intervene: Intervention = () => null;
   /** Whether a sync's boot is taken; otherwise it gets 409. */
   judge: (sync: SyncRequest) => boolean = () => true;
@@ -141,6 +143,7 @@ export class PlayedControlPlane {
       leaseSeconds: this.leaseSeconds,
       serverTime: new Date().toISOString(),
       assignments: this.#assignments,
+      begun: this.begun,
       refusals: [],
       deleteWorkspaces: this.deleteWorkspaces,
     };

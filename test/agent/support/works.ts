@@ -36,6 +36,7 @@ export function answered(works: readonly Work[], assignments: readonly Assignmen
     works,
     finished: [],
     received: assignments.map((assignment) => ({ assignment, digestMatches: true })),
+    begun: new Set(),
     acknowledged: new Set(works.filter((work) => work.state === 'stopped' || work.state === 'failed').map(workKey)),
     machine: LINUX,
     at: AT,

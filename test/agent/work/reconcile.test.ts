@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Assignment } from '../../../src/agent-api/wire.ts';
 import { reconcile } from '../../../src/agent/work/reconcile.ts';
 import type { ReconcileInput } from '../../../src/agent/work/reconcile.ts';
-import { workKey } from '../../../src/agent/work/work.ts';
+import { generationKey, workKey } from '../../../src/agent/work/work.ts';
 import type { Work } from '../../../src/agent/work/work.ts';
 import { makeAssignment, stopOf } from '../support/assignments.ts';
 import { answered, AT, LINUX, makeWork, outline } from '../support/works.ts';
@@ -10,6 +10,8 @@ import { answered, AT, LINUX, makeWork, outline } from '../support/works.ts';
 const first = makeAssignment({ generation: 1 });
 const second = makeAssignment({ workloadId: first.workloadId, generation: 2 });
 const again = makeAssignment({ workloadId: first.workloadId, generation: 1 });
+
+const elsewhere = makeAssignment({ driver: 'docker' });
 
 interface Case {
   readonly title: string;
@@ -47,7 +49,53 @@ const CASES: readonly Case[] = [
     assignments: [stopOf(first)],
     want: ['g1 stopping ends stopped'],
   },
-  { title: 'a stop of unknown work is answered with stopped of that generation', assignments: [stopOf(first)], want: ['g1 stopped'] },
+  {
+    title: 'V3: a stop of work without a trace ends what may be left of it before it is confirmed',
+    assignments: [stopOf(first)],
+    want: ['g1 stopping ends stopped'],
+  },
+  {
+    title: 'a stop of work without a trace that never ran, for a driver that is not there, is answered',
+    assignments: [stopOf(elsewhere)],
+    want: ['g1 stopped'],
+  },
+  {
+    title: 'a stop of a run that is known to be over is answered at once',
+    assignments: [stopOf(first)],
+    stated: { finished: [{ workloadId: first.workloadId, generation: 1, decisionId: first.decisionId }] },
+    want: ['g1 stopped'],
+  },
+  {
+    title: 'L7: work that had begun and left no trace is never begun again: it is cleared and has vanished',
+    assignments: [first],
+    stated: { begun: new Set([generationKey(first)]) },
+    want: ['g1 stopping ends failed'],
+  },
+  {
+    title: 'L7: it is cleared whatever its digest says',
+    assignments: [],
+    stated: { received: [{ assignment: first, digestMatches: false }], begun: new Set([generationKey(first)]) },
+    want: ['g1 stopping ends failed'],
+  },
+  {
+    title: 'V3: without its driver nobody can say that it is gone',
+    assignments: [elsewhere],
+    stated: { begun: new Set([generationKey(elsewhere)]) },
+    want: ['g1 stopping ends failed STOP_FAILED'],
+  },
+  {
+    title: 'work that had begun and that it has goes on',
+    works: [makeWork(first)],
+    assignments: [first],
+    stated: { begun: new Set([generationKey(first)]) },
+    want: ['g1 running'],
+  },
+  {
+    title: 'the run after one that had begun is a new one',
+    assignments: [second],
+    stated: { begun: new Set([generationKey(first)]) },
+    want: ['g2 preparing'],
+  },
   {
     title: 'A2: a stop of an older generation leaves the newer one alone and is answered',
     works: [makeWork(second)],
@@ -159,6 +207,7 @@ describe('reconcile', () => {
       works: gone,
       finished: [],
       received: [],
+      begun: new Set(),
       acknowledged: new Set(gone.map(workKey)),
       machine: LINUX,
       at: AT,

@@ -5,6 +5,7 @@ import { descendants, isAlive } from './process-table.ts';
 import type { ProcessEntry } from './process-table.ts';
 import type { RunFolder } from './run-folder.ts';
 import type { SandboxLauncher } from './sandbox-launcher.ts';
+import { signalProcess } from './signal-process.ts';
 
 interface Ending {
   readonly launcher: SandboxLauncher;
@@ -26,14 +27,14 @@ export async function endRun(ending: Ending): Promise<StopResult> {
   const before = await processTree(ending);
   const notebook = before.find((entry) => !LEADING.has(entry.command));
   if (notebook) {
-    signal(notebook.pid, 'SIGTERM');
+    signalProcess(notebook.pid, 'SIGTERM');
     if (await goneWithin(ending, { tree: before, ms: graceMs })) return { gone: true };
   }
   const tree = [...before, ...(await processTree(ending))];
   const owner = await folder.process();
-  if (owner && (await isAlive(launcher.processes, owner))) signal(owner.pid, 'SIGKILL');
-  for (const entry of await stillThere(ending, tree)) signal(entry.pid, 'SIGKILL');
-  for (const pid of await launcher.remains(run, folder)) signal(pid, 'SIGKILL');
+  if (owner && (await isAlive(launcher.processes, owner))) signalProcess(owner.pid, 'SIGKILL');
+  for (const entry of await stillThere(ending, tree)) signalProcess(entry.pid, 'SIGKILL');
+  for (const pid of await launcher.remains(run, folder)) signalProcess(pid, 'SIGKILL');
   if (await goneWithin(ending, { tree, ms: KILL_MS })) return { gone: true };
   const left = [...(await launcher.remains(run, folder)), ...(await stillThere(ending, tree)).map((entry) => entry.pid)];
   return { gone: false, message: `Processes outlived SIGKILL for ${KILL_MS} ms: ${[...new Set(left)].join(', ') || 'the launcher'}.` };
@@ -66,13 +67,4 @@ async function isGone(ending: Ending, tree: readonly ProcessEntry[]): Promise<bo
   const owner = await folder.process();
   if (owner && (await isAlive(launcher.processes, owner))) return false;
   return (await launcher.remains(run, folder)).length === 0 && (await stillThere(ending, tree)).length === 0;
-}
-
-/** A process that is gone already needs no signal. */
-function signal(pid: number, name: 'SIGTERM' | 'SIGKILL'): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
 }

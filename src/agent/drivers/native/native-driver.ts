@@ -12,6 +12,7 @@ import { jupyterAnswers } from './jupyter-status.ts';
 import { isAlive } from './process-table.ts';
 import { RunFolder, storedRuns } from './run-folder.ts';
 import type { SandboxLauncher } from './sandbox-launcher.ts';
+import { endStrays } from './strays.ts';
 
 export interface NativeOptions {
   /** Folders of runs, in the agent's state. */
@@ -51,6 +52,8 @@ export class NativeDriver implements Driver {
     const { environmentsDir, workspaces, launcher } = this.#options;
     const folder = this.#folder(run);
     if (await folder.process()) return { ok: true };
+    if ((await folder.read('run.json')) === null && (await launcher.strays(run)).length > 0)
+      return refused('START_FAILED', 'It runs here already, and this agent has no trace of that; it is ended first.');
     if (run.kind !== 'notebook') return refused('REF_UNUSABLE', 'This driver runs notebooks only.');
     const resolution = await resolveEnvironment(environmentsDir, run.ref);
     if (!resolution.ok) return resolution;
@@ -115,10 +118,9 @@ export class NativeDriver implements Driver {
   async stop(run: Assignment, { graceMs }: { readonly graceMs: number }): Promise<StopResult> {
     const { launcher } = this.#options;
     const folder = this.#folder(run);
-    if ((await folder.read('run.json')) !== null) {
-      const result = await endRun({ launcher, run, folder, graceMs });
-      if (!result.gone) return result;
-    }
+    const isKnown = (await folder.read('run.json')) !== null;
+    const result = isKnown ? await endRun({ launcher, run, folder, graceMs }) : await endStrays(launcher, run);
+    if (!result.gone) return result;
     await launcher.unlimit(run);
     await folder.remove();
     return { gone: true };

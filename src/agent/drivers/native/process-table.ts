@@ -9,11 +9,19 @@ export interface ProcessEntry {
   readonly ended: boolean;
 }
 
+/** The words that a process was started with, a space between. */
+export interface CommandLine {
+  readonly pid: number;
+  readonly words: string;
+}
+
 /** The processes of this machine. */
 export interface ProcessTable {
   /** Names the time since the machine was started: a pid means nothing after the next boot. */
   bootId(): Promise<string>;
   list(): Promise<readonly ProcessEntry[]>;
+  /** Of all processes that have not ended. */
+  commandLines(): Promise<readonly CommandLine[]>;
   /** null when there is none. */
   find(pid: number): Promise<ProcessEntry | null>;
 }

@@ -48,6 +48,8 @@ export interface SandboxLauncher {
   plan(spec: SandboxSpec): LaunchPlan;
   /** Pids of processes of the run that still exist, its launcher aside. */
   remains(run: Assignment, folder: RunFolder): Promise<readonly number[]>;
+  /** Pids of processes of the run that are found by its name alone, when its folder is lost (L7); the launcher is among them. */
+  strays(run: Assignment): Promise<readonly number[]>;
   /** Times that the memory limit killed a process of the run. */
   memoryKills(run: Assignment): Promise<number>;
   /** Removes what `limit` made; nothing of the run exists any more. */

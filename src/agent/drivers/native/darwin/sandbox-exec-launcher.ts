@@ -9,6 +9,7 @@ import { descendants } from '../process-table.ts';
 import type { ProcessTable } from '../process-table.ts';
 import type { RunFolder } from '../run-folder.ts';
 import type { LaunchPlan, SandboxCapability, SandboxLauncher, SandboxSpec, SocketPath } from '../sandbox-launcher.ts';
+import { findLaunchers } from '../strays.ts';
 import { LAUNCH_SCRIPT } from './launch-script.ts';
 import { psTable } from './ps-table.ts';
 import { sandboxProfile } from './sandbox-profile.ts';
@@ -75,6 +76,10 @@ export class SandboxExecLauncher implements SandboxLauncher {
     return descendants(await this.processes.list(), owner.pid)
       .filter((entry) => !entry.ended)
       .map((entry) => entry.pid);
+  }
+
+  strays(run: Assignment): Promise<readonly number[]> {
+    return findLaunchers(this.processes, run);
   }
 
   memoryKills(): Promise<number> {

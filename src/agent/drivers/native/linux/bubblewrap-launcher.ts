@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Assignment } from '../../../../agent-api/wire.ts';
 import { jupyterCommand } from '../jupyter-command.ts';
 import type { RunFolder } from '../run-folder.ts';
+import { findLaunchers } from '../strays.ts';
 import type { LaunchPlan, SandboxCapability, SandboxLauncher, SandboxSpec } from '../sandbox-launcher.ts';
 import { bwrapOptions, HOME } from './bwrap-options.ts';
 import { NO_GROUPS, MAX_PROCESSES } from './control-groups.ts';
@@ -79,6 +80,10 @@ export class BubblewrapLauncher implements SandboxLauncher {
   async remains(run: Assignment, folder: RunFolder): Promise<readonly number[]> {
     const leader = await this.#leader(folder);
     return [...new Set([...(leader === null ? [] : [leader]), ...(await this.#groups.processes(groupName(run)))])];
+  }
+
+  async strays(run: Assignment): Promise<readonly number[]> {
+    return [...new Set([...(await findLaunchers(procTable, run)), ...(await this.#groups.processes(groupName(run)))])];
   }
 
   memoryKills(run: Assignment): Promise<number> {

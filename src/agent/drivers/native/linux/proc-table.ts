@@ -5,15 +5,25 @@ import type { ProcessEntry, ProcessTable } from '../process-table.ts';
 export const procTable: ProcessTable = {
   bootId: async () => (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim(),
   list: async () => {
-    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-    const entries = await Promise.all(pids.map((pid) => procTable.find(Number(pid))));
+    const entries = await Promise.all((await pids()).map((pid) => procTable.find(pid)));
     return entries.filter((entry) => entry !== null);
   },
+  commandLines: async () =>
+    Promise.all(
+      (await pids()).map(async (pid) => {
+        const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+        return { pid, words: text.replaceAll('\0', ' ') };
+      }),
+    ),
   find: async (pid) => {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
     return text === null ? null : parseStat(text);
   },
 };
+
+async function pids(): Promise<readonly number[]> {
+  return (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+}
 
 /** Parses /proc/PID/stat (proc(5)): the command stands in brackets and may itself hold spaces and brackets. */
 export function parseStat(text: string): ProcessEntry | null {
