@@ -109,7 +109,7 @@ describe('an agent in its own process, with simulated work', () => {
     expect(await readdir(join(machine.dataDir, 'agent', 'simulation'))).toEqual([]);
   });
 
-  test('L7: a workspace that should hold files and is absent or empty stops the start; one that holds some does not', async () => {
+  test('L7: a workspace that should hold files and is absent, or empty and not of its making, stops the start; one that holds some does not', async () => {
     const { plane, dataDir } = machine;
     await machine.start();
     const [absent, empty, filled] = [1, 2, 3].map(() => makeAssignment({ workspaceId: randomUUID(), workspaceExpected: true }));
@@ -126,6 +126,20 @@ describe('an agent in its own process, with simulated work', () => {
       expect(failed.reason).toBe('WORKSPACE_MISSING');
     }
     await expect(access(folder(absent))).rejects.toThrow();
+  });
+
+  test('L7: a home that was used and never written to is there at the next start', async () => {
+    const { plane } = machine;
+    const run = makeAssignment({ workspaceId: randomUUID() });
+    await machine.start();
+    plane.assign([run]);
+    await plane.reported((report) => report.state === 'running');
+    plane.assign([stopOf(run)]);
+    await plane.reported((report) => report.state === 'stopped');
+    const { workloadId, workspaceId } = run;
+    plane.assign([makeAssignment({ workloadId, workspaceId, generation: 2, workspaceExpected: true })]);
+    const next = await plane.reported((report) => report.generation === 2 && ['running', 'failed'].includes(report.state));
+    expect(next.state).toBe('running');
   });
 
   test('L7: a workspace is deleted when the control plane asks, not while a run uses it, and told until it stops asking', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { chown, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Assignment } from '../../agent-api/wire.ts';
 import type { RunFailure } from '../drivers/driver.ts';
 import { nullIfAbsent } from '../error-code.ts';
 import type { WorkspaceReceipt } from '../state/agent-state.ts';
+import { ownFolder } from './own-folder.ts';
 
 /** What workspaces need of the agent's state. */
 export interface Receipts {
@@ -48,8 +49,8 @@ export class Workspaces {
 
   /**
    * The home for a run; null for work without one. Refuses with WORKSPACE_MISSING when files should be there and are not:
-   * the folder is absent or empty although the control plane expects it, or is no folder. One at a time, so that no two get
-   * the same uid.
+   * the folder is absent although the control plane expects it, or empty without a receipt that this agent made it, or is no
+   * folder. A home that its member emptied is there. One at a time, so that no two get the same uid.
    */
   ensure(run: WorkspaceDemand): Promise<WorkspaceResult> {
     const result = this.#tail.then(() => this.#ensure(run));
@@ -66,13 +67,14 @@ export class Workspaces {
     const receipt = receipts.find(workspaceId);
     if (found && !found.isDirectory()) return missing('something that is no folder is in its place');
     if (run.workspaceExpected === true && !found) return missing('its folder is absent');
-    if (run.workspaceExpected === true && (await readdir(path)).length === 0) return missing('its folder is empty');
+    if (run.workspaceExpected === true && !receipt && (await readdir(path)).length === 0)
+      return missing('its folder is empty, and this agent did not make it');
     const uid =
       receipt?.uid ?? (found && this.#options.firstUid !== null && found.uid >= this.#options.firstUid ? found.uid : await this.#nextUid());
     if (found && found.uid !== uid && found.uid !== process.getuid?.()) return missing('its folder belongs to another user');
     if (!receipt) await receipts.add({ workspaceId, uid, createdAt: new Date().toISOString() });
     if (!found) await mkdir(path, { mode: 0o700 });
-    if (found?.uid !== uid && this.#options.firstUid !== null) await chown(path, uid, uid);
+    await ownFolder(path, { uid, mayChown: this.#options.firstUid !== null });
     return { ok: true, workspace: { path, uid } };
   }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WorkspaceReceipt } from '../../../src/agent/state/agent-state.ts';
 import { chooseFirstUid } from '../../../src/agent/workspaces/notebook-uids.ts';
+import { ownFolder } from '../../../src/agent/workspaces/own-folder.ts';
 import { Workspaces } from '../../../src/agent/workspaces/workspaces.ts';
 import type { Receipts } from '../../../src/agent/workspaces/workspaces.ts';
 
@@ -51,6 +52,41 @@ describe('workspaces', () => {
     const [known = ''] = ids;
     await open().ensure({ workspaceId: known });
     expect(receipts.find((receipt) => receipt.workspaceId === known)?.uid).toBe(before.get(known));
+  });
+
+  test('L7: a used home that its member emptied is there; an empty folder that this agent did not make is not', async () => {
+    const workspaceId = randomUUID();
+    await open().ensure({ workspaceId });
+    expect(await open().ensure({ workspaceId, workspaceExpected: true })).toMatchObject({ ok: true });
+    receipts = [];
+    const lost = { ok: false, failure: { reason: 'WORKSPACE_MISSING' } };
+    expect(await open().ensure({ workspaceId, workspaceExpected: true })).toMatchObject(lost);
+    await writeFile(join(dir, workspaceId, 'notes.txt'), 'kept');
+    expect(await open().ensure({ workspaceId, workspaceExpected: true })).toMatchObject({ ok: true });
+  });
+
+  test('L7: a receipt does not make up for a folder that is gone', async () => {
+    const workspaceId = randomUUID();
+    await open().ensure({ workspaceId });
+    await rm(join(dir, workspaceId), { recursive: true });
+    expect(await open().ensure({ workspaceId, workspaceExpected: true })).toMatchObject({ ok: false });
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  test('a home that was made unreadable is mode 700 again at the next start', async () => {
+    const workspaceId = randomUUID();
+    const made = await open().ensure({ workspaceId });
+    await chmod(join(dir, workspaceId), 0);
+    expect(await open().ensure({ workspaceId, workspaceExpected: true })).toEqual(made);
+    expect((await lstat(join(dir, workspaceId))).mode & 0o777).toBe(0o700);
+  });
+
+  test('a link is not followed when a folder is given back', async () => {
+    await mkdir(join(dir, 'elsewhere'), { mode: 0o755 });
+    await symlink(join(dir, 'elsewhere'), join(dir, 'link'));
+    await expect(ownFolder(join(dir, 'link'), { uid: 1_900_000_000, mayChown: isRoot })).rejects.toThrow();
+    expect(await lstat(join(dir, 'elsewhere'))).toMatchObject({ uid: process.getuid?.() });
+    expect((await lstat(join(dir, 'elsewhere'))).mode & 0o777).toBe(0o755);
   });
 
   test.each(['link', 'file'])('a %s in the place of a home is refused and not followed', async (what) => {

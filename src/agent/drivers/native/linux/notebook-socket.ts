@@ -2,11 +2,14 @@ import { constants } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { errorCode } from '../../../error-code.ts';
+import { ownFolder } from '../../../workspaces/own-folder.ts';
 import type { Workspace } from '../../../workspaces/workspaces.ts';
 import type { SocketPath } from '../sandbox-launcher.ts';
 
 /** open(2): names a file without opening it; Node does not list it. */
 const O_PATH = 0o10000000;
+/** What open(2) says where there is no folder, or something else in its place. */
+const NO_FOLDER = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 const FOLDER = O_PATH | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
 /*
@@ -32,10 +35,14 @@ export async function openNotebookSocket({ path, uid }: Workspace): Promise<Sock
     const stat = await socket.stat();
     if (stat.isSocket() && stat.uid === uid) return { path: `/proc/self/fd/${socket.fd}`, close };
   } catch (error) {
-    if (!['ENOENT', 'ENOTDIR', 'ELOOP'].includes(errorCode(error))) throw error;
+    if (!NO_FOLDER.has(errorCode(error))) throw error;
   }
   await close();
   return null;
+}
+
+function nothingToOwn(error: unknown): void {
+  if (!NO_FOLDER.has(errorCode(error))) throw error;
 }
 
 /** Makes `.rt` of a workspace whose notebook does not run: a folder of the notebook's user, mode 700, without an old socket. */
@@ -43,6 +50,7 @@ export async function prepareNotebookSocket({ path, uid }: Workspace): Promise<v
   const workspace = await open(path, FOLDER);
   try {
     const place = `/proc/self/fd/${workspace.fd}/.rt`;
+    await ownFolder(place, { uid, mayChown: false }).catch(nothingToOwn); // it may have no mode by which it can be emptied
     await rm(place, { recursive: true, force: true });
     await mkdir(place, { mode: 0o700 });
     const folder = await open(place, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);

@@ -1,0 +1,31 @@
+import { constants } from 'node:fs';
+import { chmod, chown, lchmod, lchown, open } from 'node:fs/promises';
+
+/** open(2): names a file without opening it, so that its mode does not matter; Node does not list it. */
+const O_PATH = 0o10000000;
+
+export interface FolderOwner {
+  readonly uid: number;
+  /** Whether the agent may give folders away, as root may. */
+  readonly mayChown: boolean;
+}
+
+/**
+ * Gives a folder back to its owner, mode 700, whatever a notebook did to it, such as `chmod 0` on its own home. What is no folder
+ * is refused, and no symbolic link is followed: what was looked at is what is changed.
+ */
+export async function ownFolder(path: string, { uid, mayChown }: FolderOwner): Promise<void> {
+  if (process.platform === 'darwin') {
+    if (mayChown) await lchown(path, uid, uid);
+    await lchmod(path, 0o700);
+    return;
+  }
+  const folder = await open(path, O_PATH | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+  try {
+    const place = `/proc/self/fd/${String(folder.fd)}`;
+    if (mayChown) await chown(place, uid, uid);
+    await chmod(place, 0o700);
+  } finally {
+    await folder.close();
+  }
+}
