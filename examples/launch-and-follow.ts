@@ -21,7 +21,7 @@ import {
  * BERTH_URL is where the server is (default http://127.0.0.1:4000), BERTH_TOKEN an access token (default: the operator's that
  * `npm start` keeps in its data folder), BERTH_CLASS the class (default cpu-small) and
  * BERTH_IMAGE the image (default: the first that can be launched with the class). Exit code 0: done; 1: refused, blocked
- * or failed, with the reason printed; 2: no token; 3: no answer from the server.
+ * or failed, with the reason printed; 2: no token, or BERTH_URL is no address; 3: no answer from the server.
  */
 class Disappointed extends Error {}
 
@@ -83,13 +83,18 @@ function findToken(): string | undefined {
   }
 }
 
+const url = process.env['BERTH_URL'] ?? 'http://127.0.0.1:4000';
+if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+  console.error(`BERTH_URL is "${url}", which is no address of a server; set it to one such as http://127.0.0.1:4000, or unset it.`);
+  process.exit(2);
+}
 const token = findToken();
 if (token === undefined) {
   console.error('Set BERTH_TOKEN to an access token, or run this where npm start runs, which keeps one in its data folder.');
   process.exit(2);
 }
 try {
-  await main(createBerthClient({ url: process.env['BERTH_URL'] ?? 'http://127.0.0.1:4000', token }));
+  await main(createBerthClient({ url, token }));
 } catch (error) {
   if (!(error instanceof Disappointed || error instanceof OperationRefused || error instanceof ServerUnreachable)) throw error;
   console.error(error instanceof OperationRefused ? `${error.code}: ${error.message}` : error.message);

@@ -84,6 +84,8 @@ describe('the example that launches a notebook and follows it', () => {
     { title: 'a class that no machine has', environment: { BERTH_CLASS: 'nvidia-1' }, exitCode: 1, says: 'nvidia' },
     { title: 'a wrong token', environment: { BERTH_TOKEN: 'berth_wrong' }, exitCode: 1, says: 'UNAUTHENTICATED' },
     { title: 'a server that is not there', environment: { BERTH_URL: 'http://127.0.0.1:9' }, exitCode: 3, says: 'No answer' },
+    { title: 'an empty address', environment: { BERTH_URL: '' }, exitCode: 2, says: 'BERTH_URL is ""' },
+    { title: 'an address that is none', environment: { BERTH_URL: 'localhost:4000' }, exitCode: 2, says: 'BERTH_URL is "localhost:4000"' },
   ])('says why it cannot go on with $title', async ({ environment, exitCode, says }) => {
     const result = await run({ BERTH_TOKEN: token, ...environment });
     expect(result.stderr.toLowerCase()).toContain(says.toLowerCase());
