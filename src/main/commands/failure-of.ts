@@ -2,6 +2,8 @@ import { AgentFailure } from '../../agent/agent-failure.ts';
 import { CommandFailure, EXIT_CODES } from '../../cli/command-failure.ts';
 import { InvalidInput, Refusal } from '../../domain/refusals.ts';
 import { MigrationRefused } from '../../storage/migrate.ts';
+import { ServiceNotStarted } from '../local-services/service-not-started.ts';
+import { ListenRefused } from '../server/listen-on.ts';
 
 /** Codes of Node and of Postgres that mean: it is not there, does not let us in, or went away. */
 const UNREACHABLE =
@@ -25,19 +27,19 @@ export function failureOf(error: unknown): CommandFailure {
   if (error instanceof AgentFailure) {
     return new CommandFailure(error.message, { code: 'AGENT_REFUSED', exitCode: EXIT_CODES.refused }, { cause: error });
   }
+  if (error instanceof ServiceNotStarted) {
+    return new CommandFailure(error.message, { code: 'DATABASE_UNREACHABLE', exitCode: EXIT_CODES.unreachable }, { cause: error });
+  }
+  if (error instanceof ListenRefused) {
+    return new CommandFailure(error.message, { code: 'ADDRESS_UNAVAILABLE', exitCode: EXIT_CODES.refused }, { cause: error });
+  }
   const code = codeOf(error);
   if (UNREACHABLE.test(code) || isMissingSocket(error) || UNREACHABLE_WORDS.test(error instanceof Error ? error.message : '')) {
     return new CommandFailure(
-      `the database cannot be reached, or does not let this user in${code === '' ? '' : ` (${code})`}; check DATABASE_URL, or run npm start`,
+      `${whyUnreachable(code)}${code === '' ? '' : ` (${code})`}; check DATABASE_URL, or run npm start without it`,
       { code: 'DATABASE_UNREACHABLE', exitCode: EXIT_CODES.unreachable },
       { cause: error },
     );
-  }
-  if (isRefusedListen(error)) {
-    return new CommandFailure(`the address cannot be listened on (${code}); set HOST, PORT or OPEN_PORT to a free one`, {
-      code: 'ADDRESS_UNAVAILABLE',
-      exitCode: EXIT_CODES.refused,
-    });
   }
   if (code === UNDEFINED_TABLE) {
     return new CommandFailure('the database lacks tables of this version; run berth migrate first', {
@@ -66,8 +68,10 @@ function isMissingSocket(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 }
 
-function isRefusedListen(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
+function whyUnreachable(code: string): string {
+  if (code.startsWith('28')) return 'the database does not let this user in, or not with this password';
+  if (code === '3D000') return 'the server of the database is there, but has no database of that name';
+  return 'the database cannot be reached';
 }
 
 function nameOf(error: unknown): string {

@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '../../shared/make-folder.ts';
+import { ServiceNotStarted } from './service-not-started.ts';
 
 const recordShape = z.object({
   /** Connection URL of Berth's database, password included; empty until its first start succeeded. */
@@ -26,13 +28,15 @@ export function readDatabaseRecord(berthFolder: string): DatabaseRecord | undefi
   try {
     return recordShape.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${path} is damaged. Put it back from a backup, or move it and the database's folder away to begin anew.`, { cause });
+    throw new ServiceNotStarted(`${path} is damaged. Put it back from a backup, or move it and the database's folder away to begin anew.`, {
+      cause,
+    });
   }
 }
 
 /** Writes the record whole or not at all: a new file takes the old one's name. */
 export function writeDatabaseRecord(berthFolder: string, record: DatabaseRecord): void {
-  mkdirSync(berthFolder, { recursive: true, mode: 0o711 });
+  makeFolder(berthFolder, 0o711);
   const path = pathOf(berthFolder);
   const next = `${path}.${process.pid}.new`;
   writeFileSync(next, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });

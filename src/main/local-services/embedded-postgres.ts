@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { readDatabaseRecord, writeDatabaseRecord, type DatabaseRecord } from './database-record.ts';
 import { withFolderLock } from './folder-lock.ts';
 import { PostgresServer } from './postgres-server.ts';
+import { ServiceNotStarted } from './service-not-started.ts';
 
 const DATABASE = 'berth';
 /** Session lock on the server's `postgres` database: who holds it stops the server at the end. */
@@ -16,6 +17,10 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Where its files are: in the data folder, unless root's Postgres account may not enter that. */
   readonly dataFolder: string;
+  /** False once it ended by itself. */
+  isRunning(): boolean;
+  /** Starts it again, with the same address. */
+  restart(): Promise<void>;
   /** Stops Postgres in order, unless another running Berth uses it too. Close your own connections first. */
   close(): Promise<void>;
 }
@@ -30,6 +35,8 @@ export async function openEmbeddedPostgres(berthFolder: string): Promise<Embedde
   return {
     url: server.url(DATABASE),
     dataFolder: server.dataFolder,
+    isRunning: () => server.isRunning,
+    restart: () => server.start(),
     close: async () => {
       await owner.client.end().catch(() => undefined);
       if (owner.isOwner) await server.stop('fast');
@@ -44,11 +51,19 @@ async function start(berthFolder: string): Promise<{ readonly server: PostgresSe
   const password = record?.password ?? randomBytes(24).toString('base64url');
   const server = await PostgresServer.prepare({ folder, password });
   const remember = (url: string): void => writeDatabaseRecord(berthFolder, { url, dataFolder: server.dataFolder, password });
+  showWhereItIs(server.dataFolder, join(berthFolder, 'postgres'));
   // Before the first start: a database whose password nobody knows is of no use.
   if (record === undefined) remember('');
   await server.start(portOf(record));
   remember(server.url(DATABASE));
   return { server, owner: await claim(server.url()) };
+}
+
+/** Data that lies elsewhere is linked to, so that it is found, and not begun anew, should the record get lost. */
+function showWhereItIs(dataFolder: string, usual: string): void {
+  if (dataFolder === usual || existsSync(join(usual, 'PG_VERSION'))) return;
+  rmSync(usual, { force: true });
+  symlinkSync(dataFolder, usual);
 }
 
 /** The port of before, if there was a start. */
@@ -64,12 +79,12 @@ function refuseIfOrphaned(found: {
 }): void {
   const hasData = existsSync(join(found.folder, 'PG_VERSION'));
   if (found.record !== undefined && !hasData) {
-    throw new Error(
+    throw new ServiceNotStarted(
       `The database's files are gone from ${found.folder}. Put them back from a backup, or remove ${found.recordPath} to begin anew.`,
     );
   }
   if (found.record === undefined && hasData) {
-    throw new Error(
+    throw new ServiceNotStarted(
       `${found.folder} holds a database whose password was in ${found.recordPath}. Put that back, or move the folder away to begin anew.`,
     );
   }

@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '../../shared/make-folder.ts';
+import { isAlive } from './process-signals.ts';
 import { findRedisProgram } from './redis-program.ts';
 import { describeRedis, redisPidOn, startRedisServer, type RedisServer } from './redis-server.ts';
 
@@ -14,30 +16,48 @@ export interface LocalRedisOptions {
   readonly searchPath: string;
 }
 
+/** The Redis that `npm start` brings along. */
+export interface LocalRedis {
+  readonly url: string;
+  /** Process id of the one that runs now. */
+  pid(): number;
+  /** False once it ended by itself. */
+  isRunning(): boolean;
+  /** Starts another, empty one with the same address. */
+  restart(): Promise<void>;
+  /** Ends it and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
 /**
  * Starts a `redis-server` of our own when the machine has the program, or takes over the one that a killed Berth left
  * running; `undefined` when there is no program. It keeps nothing on disk: Redis carries wake-ups only.
  */
-export async function openLocalRedis(options: LocalRedisOptions): Promise<RedisServer | undefined> {
-  const folder = resolve(options.berthFolder);
+export async function openLocalRedis({ berthFolder, searchPath }: LocalRedisOptions): Promise<LocalRedis | undefined> {
+  const folder = resolve(berthFolder);
+  const program = findRedisProgram(searchPath);
+  if (program === undefined) return undefined;
+  makeFolder(folder, 0o711);
   const recordPath = join(folder, 'redis.json');
-  const server = (await leftRunning(recordPath)) ?? (await startNew(folder, options.searchPath));
-  if (server === undefined) return undefined;
-  writeFileSync(recordPath, `${JSON.stringify({ pid: server.pid, port: server.port })}\n`, { mode: 0o600 });
+  const remember = ({ pid, port }: RedisServer): void => {
+    writeFileSync(recordPath, `${JSON.stringify({ pid, port })}\n`, { mode: 0o600 });
+  };
+  let server = (await leftRunning(recordPath)) ?? (await startRedisServer({ program, folder }));
+  remember(server);
+  const { url, port } = server;
   return {
-    ...server,
+    url,
+    pid: () => server.pid,
+    isRunning: () => isAlive(server.pid),
+    restart: async () => {
+      server = await startRedisServer({ program, folder, port });
+      remember(server);
+    },
     stop: async () => {
       await server.stop();
       rmSync(recordPath, { force: true });
     },
   };
-}
-
-async function startNew(folder: string, searchPath: string): Promise<RedisServer | undefined> {
-  const program = findRedisProgram(searchPath);
-  if (program === undefined) return undefined;
-  mkdirSync(folder, { recursive: true, mode: 0o711 });
-  return startRedisServer({ program, folder });
 }
 
 /** The recorded one, if a Redis with that very pid answers on that port. */

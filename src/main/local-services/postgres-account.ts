@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
+import { ServiceNotStarted } from './service-not-started.ts';
 
 const run = promisify(execFile);
 
@@ -20,7 +21,7 @@ export async function postgresAccount(): Promise<Account | undefined> {
   try {
     await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
   } catch (cause) {
-    throw new Error(
+    throw new ServiceNotStarted(
       'Postgres refuses to run as root, and the user "postgres" could not be created. Run as another user, or set DATABASE_URL.',
       {
         cause,
@@ -29,7 +30,7 @@ export async function postgresAccount(): Promise<Account | undefined> {
   }
   const created = await lookUp();
   if (created === undefined)
-    throw new Error('The user "postgres" was created and cannot be found. Run as another user, or set DATABASE_URL.');
+    throw new ServiceNotStarted('The user "postgres" was created and cannot be found. Run as another user, or set DATABASE_URL.');
   return created;
 }
 

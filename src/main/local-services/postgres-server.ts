@@ -10,6 +10,7 @@ import { canEnter } from './postgres-account.ts';
 import { findPostgresBinaries, ROOT_FALLBACK_FOLDER, type PostgresBinaries } from './postgres-binaries.ts';
 import { livePostmaster, readPostmasterFile, removeStalePostmasterFile } from './postmaster-file.ts';
 import { isAlive, signalIfAlive, waitUntilGone } from './process-signals.ts';
+import { ServiceNotStarted } from './service-not-started.ts';
 
 const run = promisify(execFile);
 const START_ATTEMPTS = 10;
@@ -64,6 +65,11 @@ export class PostgresServer {
     return this.#pid;
   }
 
+  /** Whether the postmaster is there; false also before the start and after a stop. */
+  get isRunning(): boolean {
+    return this.#pid !== undefined && isAlive(this.#pid);
+  }
+
   /** Connection URL of a database, password included. */
   url(database = 'postgres'): string {
     if (this.#port === undefined) throw new Error('Postgres was never started.');
@@ -83,7 +89,7 @@ export class PostgresServer {
       if (failure === undefined) return;
       // Children of a killed postmaster take a moment to go; a port may have been taken meanwhile.
       const passing = /shared memory block|could not create any TCP\/IP sockets|lock file/.test(failure);
-      if (!passing || attempt === START_ATTEMPTS) throw new Error(`Embedded Postgres did not start:\n${failure}`);
+      if (!passing || attempt === START_ATTEMPTS) throw new ServiceNotStarted(`Embedded Postgres did not start:\n${failure}`);
       if (failure.includes('TCP/IP sockets') && this.#port === undefined) port = await freePort();
       await sleep(300);
     }

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { isAlive, signalIfAlive, waitUntilGone } from './process-signals.ts';
+import { ServiceNotStarted } from './service-not-started.ts';
 
 const START_ATTEMPTS = 5;
 const READY_ATTEMPTS = 500;
@@ -34,7 +35,7 @@ export async function startRedisServer(options: RedisServerOptions): Promise<Red
     const pid = launch(options, port);
     if (pid !== undefined && (await becomesReady(pid, port))) return describeRedis(pid, port);
     if (pid !== undefined) signalIfAlive(pid, 'SIGKILL');
-    if (attempt === START_ATTEMPTS) throw new Error(`${options.program} did not start on port ${String(port)} of 127.0.0.1.`);
+    if (attempt === START_ATTEMPTS) throw new ServiceNotStarted(`${options.program} did not start on port ${String(port)} of 127.0.0.1.`);
     await sleep(100);
   }
 }

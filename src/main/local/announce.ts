@@ -17,24 +17,24 @@ export interface Announcement {
   readonly driver: LocalDriver;
   readonly access: LocalAccess;
   /** null: no local agent. */
-  readonly agentLog: string | null;
+  readonly agent: { readonly logFile: string; readonly isInTouch: boolean } | null;
 }
 
 /** Tells whoever typed `npm start` where everything is. */
-export function announce({ url, dataFolder, services, driver, access, agentLog }: Announcement): void {
+export function announce({ url, dataFolder, services, driver, access, agent }: Announcement): void {
   const lines = [
     '',
-    'Berth is ready.',
+    agent?.isInTouch === false ? 'Berth answers, but nothing runs yet: the local agent is not in touch.' : 'Berth is ready.',
     '',
     `  GraphQL and GraphiQL   ${url}/graphql`,
     `  Database               ${services.database}`,
     `  Wake-ups               ${services.wakeups}`,
-    `  Local agent            ${agentLog === null ? 'off (BERTH_LOCAL_AGENT)' : inWords(driver)}`,
-    ...(agentLog === null ? [] : [`                         log: ${agentLog}`]),
+    `  Local agent            ${agent === null ? 'off (BERTH_LOCAL_AGENT)' : inWords(driver)}`,
+    ...(agent === null ? [] : [`                         log: ${agent.logFile}`]),
     `  Operator token         ${shown(access, access.operatorToken)}, kept in ${join(dataFolder, 'operator-token')}`,
     `  Demo member's token    ${shown(access, access.demoToken)}, kept in ${join(dataFolder, 'demo-token')}`,
     '',
-    '  Try it in a second terminal: npm run example',
+    agent?.isInTouch === false ? '  The log of the agent says why.' : '  Try it in a second terminal: npm run example',
     '',
   ];
   console.log(lines.join('\n'));

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { agentPaths } from '../../agent/agent-paths.ts';
 import { machineNameOf } from '../../agent/machine/fingerprint.ts';
@@ -8,6 +7,7 @@ import type { Actor } from '../../app/actor.ts';
 import type { Application, MachineEnrollmentIssued } from '../../app/application.ts';
 import type { MachineId } from '../../domain/model/ids.ts';
 import { NameTaken, NotFound } from '../../domain/refusals.ts';
+import { makeFolder } from '../../shared/make-folder.ts';
 
 export interface LocalEnrolment {
   readonly application: Application;
@@ -19,20 +19,26 @@ export interface LocalEnrolment {
   readonly findMachine: (name: string) => Promise<MachineId | null>;
 }
 
+/** This machine as the control plane knows it. */
+export interface LocalMachine {
+  readonly machineId: MachineId;
+  readonly tokenFile: string;
+}
+
 /**
  * Makes the one-time token of this machine's agent unless it is enrolled at this address already. A machine that is known, by its agent's
- * state or by its name, is enrolled again rather than twice. Returns the file with the token.
+ * state or by its name, is enrolled again rather than twice. Returns the machine and the file with the token.
  */
-export async function enrolLocalMachine(enrolment: LocalEnrolment): Promise<string> {
+export async function enrolLocalMachine(enrolment: LocalEnrolment): Promise<LocalMachine> {
   const { agentFolder, serverUrl } = enrolment;
   const tokenFile = join(agentFolder, 'enrolment-token');
   const { stateDir } = agentPaths(agentFolder);
-  await mkdir(stateDir, { recursive: true, mode: 0o700 });
+  makeFolder(stateDir, 0o700);
   const { credential } = await readStateFile(stateDir);
-  if (credential?.serverUrl === new URL(serverUrl).href) return tokenFile;
-  const { token } = await issue(enrolment, credential === null ? null : (credential.machineId as MachineId));
+  if (credential?.serverUrl === new URL(serverUrl).href) return { machineId: credential.machineId as MachineId, tokenFile };
+  const { machineId, token } = await issue(enrolment, credential === null ? null : (credential.machineId as MachineId));
   writeFileSync(tokenFile, `${token}\n`, { mode: 0o600 });
-  return tokenFile;
+  return { machineId, tokenFile };
 }
 
 async function issue(enrolment: LocalEnrolment, known: MachineId | null): Promise<MachineEnrollmentIssued> {

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Logger } from 'pino';
@@ -27,6 +26,7 @@ import { composeApplication } from './compose-application.ts';
 import { composeLeader } from './compose-leader.ts';
 import { closeServer, streamsEnded } from './close-in-order.ts';
 import { createHealth } from './health.ts';
+import { listenOn } from './listen-on.ts';
 
 /** Connections of the write path and the feeds, and of Prisma's reads. */
 const POOL_SIZE = 16;
@@ -125,12 +125,23 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     logger: logger.child({ component: 'websocket' }),
     publicOrigin: config.publicUrl ?? null,
   });
-  await startListening(server, config);
+  let url: string;
+  try {
+    url = await listenOn(server, config);
+  } catch (error) {
+    // Nobody was served yet; what would go on by itself, without the pool, is ended.
+    shutdown.abort();
+    feed.close();
+    access.close();
+    await sockets.close();
+    bus.close();
+    throw error;
+  }
   const notifications = listenToDatabase({ databaseUrl, publisher: bus, logger });
   leader.start();
   return {
     application,
-    url: urlOf(server),
+    url,
     async close() {
       shutdown.abort();
       feed.close();
@@ -157,21 +168,6 @@ function openBus({
   if (redisUrl !== null) return createRedisBus({ url: redisUrl, epoch, logger });
   const bus = createInProcessBus({ logger });
   return { publish: bus.publish.bind(bus), subscribe: bus.subscribe.bind(bus), connected: true, close: () => undefined };
-}
-
-function startListening(server: Server, { host, port }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host, port }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-function urlOf(server: Server): string {
-  const { address, family, port } = server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${String(port)}`;
 }
 
 function notFound(response: ServerResponse): void {

@@ -128,6 +128,15 @@ describe('the embedded Postgres of a data folder', () => {
     await expect(openEmbeddedPostgres(folder)).rejects.toThrow(/files are gone from/);
   });
 
+  it('refuses to begin with an empty database when the record is gone, wherever the files are', async () => {
+    const first = await open();
+    await first.close();
+    const record = await readFile(join(folder, 'database.json'), 'utf8');
+    await rm(join(folder, 'database.json'));
+    await expect(openEmbeddedPostgres(folder)).rejects.toThrow(/holds a database whose password was in/);
+    await writeFile(join(folder, 'database.json'), record);
+  });
+
   it('refuses a damaged record', async () => {
     await writeFile(join(folder, 'database.json'), '{"url":');
     await expect(openEmbeddedPostgres(folder)).rejects.toThrow(/database\.json is damaged/);
