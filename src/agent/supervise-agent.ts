@@ -77,28 +77,35 @@ interface Conversation extends Supervision {
   readonly onDeleteWorkspaces: (ids: readonly string[]) => void;
 }
 
-/** Enrols where needed and syncs until told to end. A revoked credential is replaced once, when a fresh token was given. */
+/** Enrols where needed and syncs until told to end. A revoked credential is replaced as often as a fresh token is given. */
 async function converse(conversation: Conversation): Promise<void> {
   const { options, serverUrl, store } = conversation;
   const controlPlane = new ControlPlane(serverUrl);
-  let enrolled = false;
+  let used: string | null = null;
   if (store.current.credential?.serverUrl !== serverUrl.href) {
-    await enrolHere(conversation, controlPlane);
-    enrolled = true;
+    used = await options.enrollmentToken();
+    await enrolHere(conversation, { controlPlane, enrollmentToken: used });
   }
   for (;;) {
     const end = await syncLoop(conversation, controlPlane).run();
     if (end.kind === 'STOPPED') return;
     if (end.kind === 'TOO_OLD')
-      throw new AgentFailure(`The control plane no longer speaks this agent's protocol; update the agent. ${end.message}`);
-    if (enrolled)
+      throw new AgentFailure(`The control plane does not speak this agent's version of the protocol. ${end.message}`);
+    const fresh = await options.enrollmentToken();
+    if (fresh !== null && fresh === used)
       throw new AgentFailure(
         "The control plane revoked this machine's credential. Its work goes on; enrol the machine again to manage it.",
       );
     options.log.warn("the control plane does not take this machine's credential; enrolling again");
-    await enrolHere(conversation, controlPlane);
-    enrolled = true;
+    await enrolHere(conversation, { controlPlane, enrollmentToken: fresh });
+    used = fresh;
   }
+}
+
+interface Entry {
+  readonly controlPlane: ControlPlane;
+  /** null when the person gave none. */
+  readonly enrollmentToken: string | null;
 }
 
 function syncLoop(conversation: Conversation, controlPlane: ControlPlane): SyncLoop {
@@ -122,13 +129,12 @@ function syncLoop(conversation: Conversation, controlPlane: ControlPlane): SyncL
   });
 }
 
-async function enrolHere({ options, serverUrl, store, usable, machine }: Conversation, controlPlane: ControlPlane): Promise<void> {
+async function enrolHere({ options, serverUrl, store, usable, machine }: Conversation, entry: Entry): Promise<void> {
   const name = options.machineName ?? machineNameOf();
   const { os, arch, capacity } = machine;
   const credential = await enrol({
-    controlPlane,
+    ...entry,
     serverUrl: serverUrl.href,
-    enrollmentToken: await options.enrollmentToken(),
     machine: { name, os, arch, capacity, drivers: [...usable.reported], agentVersion: AGENT_VERSION },
     log: options.log,
     signal: options.signal,

@@ -7,8 +7,8 @@ import { machineParts } from './machine-parts.ts';
 import {
   ENROLL_MACHINE,
   EXPLAIN_ENROLLMENT,
+  FORGET_BOOTS,
   INSERT_CREDENTIAL,
-  REPLACE_BOOT,
   REVOKE_CREDENTIALS,
   USE_ENROLLMENT,
 } from './sql/machine-enroll.ts';
@@ -43,8 +43,8 @@ async function enroll(client: PoolClient, request: EnrollmentRequest): Promise<E
   const { machineId } = row;
   const { os, arch, agentVersion, leaseSeconds, drivers, capacity, credential } = request;
   const isCluster = drivers.some((driver) => driver.name === 'kubernetes');
-  await client.query(REPLACE_BOOT, [machineId]);
   await client.query(ENROLL_MACHINE, [machineId, os, arch, agentVersion, leaseSeconds, isCluster]);
+  await client.query(FORGET_BOOTS, [machineId]);
   await client.query(UPDATE_MACHINE, [machineId, ...machineParts({ drivers, capacity })]);
   await client.query(REVOKE_CREDENTIALS, [machineId]);
   await client.query(INSERT_CREDENTIAL, [credential.id, machineId, credential.hash]);

@@ -1,5 +1,7 @@
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashSecretToken } from '../../src/shared/secret-token.ts';
+import { eventually } from '../support/eventually.ts';
 import { seedMember } from '../support/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startControlPlane, type ControlPlane } from './support/control-plane.ts';
@@ -102,6 +104,38 @@ describe('A3: enrolment exchanges a one-time token for a machine credential', ()
     const fresh = new TestAgent(plane.url, old.machineId, reply.body['machineToken'] as string);
     expect((await fresh.send({})).status).toBe(200);
     expect((await machineRow(old.machineId))['sharing_mode']).toBe('EVERYBODY');
+  });
+
+  it('A3: an agent that lives is taken again under its own boot, and under one that was replaced before', async () => {
+    const old = await enrollAgent(plane);
+    const [earlier, current] = [uuidv7(), uuidv7()];
+    expect((await old.send({ bootId: earlier })).status).toBe(200);
+    expect((await old.send({ bootId: current, replaces: earlier })).status).toBe(200);
+    for (const bootId of [current, earlier]) {
+      const { token } = await seedEnrollment(database.pool, { machineId: old.machineId });
+      const reply = await enroll(token);
+      const fresh = new TestAgent(plane.url, old.machineId, reply.body['machineToken'] as string);
+      expect((await fresh.send({ bootId })).status).toBe(200);
+      expect(await fresh.send({ bootId: uuidv7() })).toMatchObject({ status: 409 });
+    }
+    expect(await old.send({ bootId: current })).toMatchObject({ status: 401 });
+  });
+
+  it('A3: a poll of the credential that an enrolment revokes at that moment leaves no boot on record', async () => {
+    const old = await enrollAgent(plane);
+    expect((await old.send({})).status).toBe(200);
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query('update machine set boot_id = null where id = $1', [old.machineId]);
+    const sent = old.send({});
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => (await database.pool.query(waiting)).rows.length > 0, 'the poll waits for the machine');
+    await client.query('update machine_credential set revoked_at = now() where machine_id = $1', [old.machineId]);
+    await client.query('commit');
+    client.release();
+    expect(await sent).toMatchObject({ status: 401 });
+    const { rows } = await database.pool.query('select boot_id from machine where id = $1', [old.machineId]);
+    expect(rows).toEqual([{ boot_id: null }]);
   });
 
   it('both outcomes are audited, and a guess is not', async () => {

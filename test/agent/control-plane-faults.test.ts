@@ -106,7 +106,7 @@ describe('when the control plane is not as it should be', () => {
       path.endsWith('/sync') ? { status: 426, body: { code: 'PROTOCOL_TOO_OLD', message: 'Version 2 is needed.' } } : null;
     const agent = await machine.start();
     expect(await agent.exited()).toBe(1);
-    expect(agent.log).toContain('update the agent');
+    expect(agent.log).toContain("does not speak this agent's version of the protocol. Version 2 is needed.");
   });
 
   test('409: it says that another agent has its credential, keeps its work, and goes on when it may', async () => {
@@ -122,6 +122,18 @@ describe('when the control plane is not as it should be', () => {
     const sync = await plane.nextSync();
     expect(sync.replaces).toBeUndefined();
     expect(sync.observed.map((report) => report.state)).toEqual(['running']);
+  });
+
+  test('409 before it was ever taken: it names another agent only once the one on record outlived a lease', async () => {
+    const { plane } = machine;
+    plane.leaseSeconds = 4;
+    plane.judge = () => false;
+    const agent = await machine.start();
+    await until(() => agent.log.includes('another start of this agent is on record'));
+    expect(agent.log).not.toContain('Stop the other one');
+    await until(() => agent.log.includes('Stop the other one'));
+    plane.judge = () => true;
+    await plane.nextSync();
   });
 
   test('409 after crashes before the first answer: it finds the boot that is on record', async () => {

@@ -32,6 +32,12 @@ export type SyncEnd = { readonly kind: 'STOPPED' } | { readonly kind: 'REVOKED' 
 /** Least pause between two syncs, milliseconds, so that a burst of changes is told together. */
 const GAP_MS = 25;
 
+/** Said when this agent was put out, or when the one on record outlived a whole lease: that one lives. */
+const ANOTHER_LIVES =
+  "another live agent uses this machine's credential; this one waits. Stop the other one, or enrol this machine by itself.";
+/** Said before: the one on record may be an earlier start of this very agent, whose boot was lost with its state. */
+const ANOTHER_ON_RECORD = 'another start of this agent is on record; this one is taken once the lease of that one has run out';
+
 /**
  * Tells all that the agent has and learns all that it should have, for ever (A1). At rest it waits in a long poll; a change
  * of the agent's own state cuts that wait and is told at once. When the control plane is away, work goes on.
@@ -42,6 +48,8 @@ export class SyncLoop {
   #revision: string | null = null;
   #told: AgentState | null = null;
   #failures = 0;
+  /** When the 409s in a row began, in ms of this process's clock; null when the last answer was none. */
+  #conflictSince: number | null = null;
 
   constructor(options: SyncLoopOptions) {
     this.#options = options;
@@ -120,6 +128,7 @@ export class SyncLoop {
     this.#revision = answer.revision;
     this.#told = sent.state;
     this.#failures = 0;
+    this.#conflictSince = null;
     this.#options.onDeleteWorkspaces(answer.deleteWorkspaces);
     return null;
   }
@@ -145,13 +154,13 @@ export class SyncLoop {
       this.#boot = next;
       return null;
     }
-    log.error(
-      { code: error.code },
-      "another live agent uses this machine's credential; this one waits. Stop the other one, or enrol this machine by itself.",
-    );
+    const leaseMs = (store.current.credential?.leaseSeconds ?? 30) * 1_000;
+    this.#conflictSince ??= performance.now();
+    if (this.#boot.taken || performance.now() - this.#conflictSince >= leaseMs) log.error({ code: error.code }, ANOTHER_LIVES);
+    else log.warn({ code: error.code }, ANOTHER_ON_RECORD);
     const { bootId, earlierBoots } = this.#options;
     if (!this.#boot.taken) this.#boot = newBoot(bootId, earlierBoots);
-    await sleep(Math.max(2_000, ((store.current.credential?.leaseSeconds ?? 30) * 1_000) / 2), undefined, { signal });
+    await sleep(Math.max(2_000, leaseMs / 2), undefined, { signal });
     return null;
   }
 

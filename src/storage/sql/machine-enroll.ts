@@ -11,11 +11,11 @@ select e.machine_id as "machineId", case when e.used_at is not null then 'USED' 
 from machine_enrollment e join machine m on m.id = e.machine_id
 where e.token_hash = $1 and m.forgotten_at is null`;
 
-/** The boot that is on record belongs to an agent whose credential ends here. `$1`: machine. */
-export const REPLACE_BOOT = `
-insert into machine_replaced_boot (machine_id, boot_id)
-select id, boot_id from machine where id = $1 and boot_id is not null
-on conflict do nothing`;
+/**
+ * Boots of a credential that ends here: whoever they were, nobody can speak with it any more. The agent that enrols may be one of
+ * them, since an agent that lives goes on under its boot. `$1`: machine, whose row is locked.
+ */
+export const FORGET_BOOTS = `delete from machine_replaced_boot where machine_id = $1`;
 
 /**
  * Makes the machine an enrolled one. `$1` machine, `$2` os, `$3` architecture, `$4` agent version, `$5` lease seconds,
