@@ -10,13 +10,15 @@ export type ReportRefusalCode = 'FOREIGN_WORKLOAD' | 'UNKNOWN_WORKLOAD' | 'STALE
 export interface PastReports {
   /** By position in what the agent sent. */
   readonly refused: ReadonlyMap<number, ReportRefusalCode>;
+  /** Positions of confirmations that a run of an older generation is gone: no news and not refused, but recorded (A2). */
+  readonly late: readonly number[];
   /** Closed holds of this machine of which the agent says that something still exists: it is to stop them (A2). */
   readonly leftovers: readonly MachineHold[];
 }
 
 /**
  * Judges reports of older or later generations and of work that the machine does not hold. They change nothing. A repeated
- * confirmation that a finished run is gone is no news and is not refused.
+ * confirmation that a finished run is gone is no news and is not refused; one of an older run is recorded all the same.
  */
 export async function judgePastReports(
   { work, machineId }: { readonly work: Pick<MachineWorkReader, 'readPastRuns'>; readonly machineId: MachineId },
@@ -29,16 +31,19 @@ export async function judgePastReports(
     past.map(([, item]) => ({ workloadId: item.workloadId, generation: item.heard.generation })),
   );
   const refused = new Map<number, ReportRefusalCode>();
+  const late: number[] = [];
   const leftovers = new Map<string, MachineHold>();
   for (const [place, [index, item]] of past.entries()) {
     const run = runs[place];
     if (run === undefined) continue;
-    const code = refusalOf(run, { item, held: held.get(item.workloadId) });
+    const told = { item, held: held.get(item.workloadId) };
+    const code = refusalOf(run, told);
+    if (code === null && isOfOlderRun(run, told)) late.push(index);
     if (code === null) continue;
     refused.set(index, code);
     if (code === 'STALE_GENERATION' && run.closed !== null) leftovers.set(run.closed.reservationId, run.closed);
   }
-  return { refused, leftovers: [...leftovers.values()] };
+  return { refused, late, leftovers: [...leftovers.values()] };
 }
 
 function isOfNoOpenHold(item: HeardReport, held: ReadonlyMap<WorkloadId, HeldWork>): boolean {
@@ -49,6 +54,11 @@ function isOfNoOpenHold(item: HeardReport, held: ReadonlyMap<WorkloadId, HeldWor
 interface Told {
   readonly item: HeardReport;
   readonly held: HeldWork | undefined;
+}
+
+function isOfOlderRun(run: PastRun, { item, held }: Told): boolean {
+  const newest = held?.state.hold?.generation ?? run.currentGeneration;
+  return newest !== null && item.heard.generation < newest;
 }
 
 function refusalOf(run: PastRun, { item, held }: Told): ReportRefusalCode | null {

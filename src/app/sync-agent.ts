@@ -131,9 +131,10 @@ async function hear(dependencies: SyncDependencies, session: AgentSession, input
     ...[...past.refused].map(([index, code]) => ({ index, code })),
     ...[...badAddresses].map((index) => ({ index, code: 'ADDRESS_REFUSED' as const })),
   ].sort((a, b) => a.index - b.index);
+  const late = past.late.map((index) => ({ index, code: 'OLD_NEWS' as const }));
   await dependencies.refusedReports.record(
     machineId,
-    refused.map(({ index, code }) => ({ code, report: reports[index] })),
+    [...refused, ...late].map(({ index, code }) => ({ code, report: reports[index] })),
   );
   return { refused, leftovers: past.leftovers };
 }

@@ -185,9 +185,18 @@ describe('refused reports change nothing, and the others of the same request are
     expect(await facts()).toMatchObject({ phase: 'PREPARING', generation: 2, openHolds: 1, closedHolds: 1 });
   });
 
-  it('an older generation that is gone is no news: not refused, and the newer run stays', async () => {
+  it('A2: an older generation that is gone is no news: recorded once, not refused, and the newer run stays', async () => {
     await secondGeneration();
     const answer = await agent.report(workloadId, { generation: 1, state: 'stopped' });
+    await agent.report(workloadId, { generation: 1, state: 'stopped' });
+    await agent.report(workloadId, { generation: 1, state: 'failed' });
+    const { rows } = await database.pool.query('select action, outcome, detail from audit_entry where subject = $1 order by at', [
+      `workload:${workloadId}`,
+    ]);
+    const recorded = (state: string): object => {
+      return { action: 'machine.report', outcome: 'DONE', detail: { code: 'OLD_NEWS', generation: 1, state } };
+    };
+    expect(rows).toEqual([recorded('stopped'), recorded('failed')]);
     expect(answer.refusals).toEqual([]);
     expect(answer.assignments).toMatchObject([{ generation: 2, desired: 'run' }]);
     expect(await facts()).toMatchObject({ phase: 'PREPARING', openHolds: 1, closedHolds: 1 });
