@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EnrollDependencies } from '../app/enroll-machine.ts';
 import type { SyncDependencies } from '../app/sync-agent.ts';
 import { enrollRoute } from './enroll-route.ts';
+import { createFaultLog } from './fault-log.ts';
 import { ProtocolFailure } from './protocol-failure.ts';
 import { readJson } from './read-json.ts';
 import { machineToken, refuseOtherProtocol, waitSeconds } from './request-head.ts';
@@ -43,7 +44,8 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
  * a fault: logged without the request's content, and answered with 503, so that the agent tries again.
  */
 export function createAgentApi(dependencies: AgentApiDependencies): AgentApi {
-  const { shutdown } = dependencies;
+  const { shutdown, logger } = dependencies;
+  const logFault = createFaultLog({ logger });
   // One listener for all polls: combined signals, or a listener each, would pile up on a signal that lives as long as the server.
   const open = new Set<AbortController>();
   const endAll = (): void => {
@@ -63,7 +65,7 @@ export function createAgentApi(dependencies: AgentApiDependencies): AgentApi {
       const answer = await route(dependencies, { request, path, query: new URLSearchParams(query), signal: ending.signal });
       send(response, { status: 200, body: answer });
     } catch (error) {
-      if (!response.destroyed) sendFailure(response, failureOf(dependencies, error));
+      if (!response.destroyed) sendFailure(response, failureOf(error, logFault));
     } finally {
       open.delete(ending);
     }
@@ -80,9 +82,9 @@ async function route(dependencies: AgentApiDependencies, call: Call): Promise<ob
   return handler(dependencies, call);
 }
 
-function failureOf({ logger }: AgentApiDependencies, error: unknown): ProtocolFailure {
+function failureOf(error: unknown, logFault: (error: unknown) => void): ProtocolFailure {
   if (error instanceof ProtocolFailure) return error;
-  logger.error({ err: error }, 'an agent request failed');
+  logFault(error);
   return new ProtocolFailure(503, 'UNAVAILABLE', { message: 'The control plane cannot answer now; send the same request again.' });
 }
 

@@ -5,12 +5,14 @@ import { MAX_WAIT_SECONDS, PROTOCOL_HEADER, PROTOCOL_VERSION } from './wire.ts';
 
 const BEARER = new RegExp(`^Bearer (${MACHINE_TOKEN_PREFIX}[0-9A-Za-z_-]{43})$`, 'i');
 
-/** Refuses a protocol that this server does not speak (426); an absent header means version 1. */
+/** Refuses a protocol that this server does not speak, older or newer (426), and names its own; an absent header means version 1. */
 export function refuseOtherProtocol(request: IncomingMessage): void {
   const version = request.headers[PROTOCOL_HEADER] ?? String(PROTOCOL_VERSION);
   if (version === String(PROTOCOL_VERSION)) return;
+  const asked = typeof version === 'string' && /^\d{1,9}$/.test(version) ? `version ${version}` : 'no version that there is';
+  const spoken = String(PROTOCOL_VERSION);
   throw new ProtocolFailure(426, 'PROTOCOL_TOO_OLD', {
-    message: `This server speaks version ${String(PROTOCOL_VERSION)} of the agent protocol; use an agent of this server's release.`,
+    message: `This server speaks version ${spoken} of the agent protocol, and the request names ${asked}; use an agent of this server's release.`,
   });
 }
 

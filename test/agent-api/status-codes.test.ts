@@ -45,6 +45,7 @@ describe('426, 404, 405: what is called', () => {
   it.each(['0', '2', '1.0', 'x'])('the protocol version "%s" is refused', async (version) => {
     const reply = await agent.send({}, { headers: { 'berth-protocol': version } });
     expect(reply).toMatchObject({ status: 426, body: { code: 'PROTOCOL_TOO_OLD' } });
+    expect(reply.body['message']).toContain('This server speaks version 1 of the agent protocol');
   });
 
   it('version 1 and no version are taken', async () => {
