@@ -19,7 +19,7 @@ export interface BegunRun {
 /** What an agent is answered with, besides what became of its reports. */
 export interface AgentAnswer {
   readonly standing: MachineWork['standing'];
-  /** Digest of the rest: equal answers have equal revisions, whatever their time. */
+  /** Digest of what the agent is to do: equal orders have equal revisions, whatever their time and what has begun of them. */
   readonly revision: string;
   readonly serverTime: string;
   readonly assignments: readonly Assignment[];
@@ -55,7 +55,7 @@ export async function answerAgent(dependencies: AnswerDependencies, request: Ans
     assignments,
     begun,
     deleteWorkspaces,
-    revision: canonicalDigest({ assignments, begun, deleteWorkspaces }),
+    revision: canonicalDigest({ assignments, deleteWorkspaces }),
   };
 }
 
