@@ -2,6 +2,7 @@ import type { MachineId, MemberId, RuntimeId, WorkloadId, DecisionId } from '../
 import type { DriverName } from '../domain/model/runtime.ts';
 import type { Desired } from '../domain/model/workload.ts';
 import type { Reason } from '../domain/reason.ts';
+import type { CursorField } from '../domain/refusals.ts';
 import type { SequenceRange } from '../domain/timeline-range.ts';
 import type { AdmissionEventType, PlacementOutcome } from '../domain/timeline.ts';
 import type { MemberRole, TokenScope } from './actor.ts';
@@ -55,8 +56,8 @@ export interface TimelineFeed {
 /** Opaque, signed cursors, bound to a workload and to the database's epoch (E2); used by pages and streams alike. */
 export interface TimelineCursors {
   encode(position: { readonly workloadId: WorkloadId; readonly sequence: number }): string;
-  /** The sequence; throws `CursorRefused` for a forged, foreign or outdated cursor. `refuseOutside` judges the sequence. */
-  decode(cursor: string, workloadId: WorkloadId): number;
+  /** The sequence; throws `CursorRefused` for a forged, foreign or outdated cursor, naming the field (default `after`). `refuseOutside` judges the sequence. */
+  decode(cursor: string, workloadId: WorkloadId, field?: CursorField): number;
 }
 
 /** A stream that the server ended. Nothing is lost: the follower resumes after `resumeAfter` (null: from the beginning). */

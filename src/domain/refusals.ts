@@ -16,13 +16,14 @@ export abstract class Refusal extends Error {
   abstract readonly code: string;
 }
 
-/** The input itself is wrong; nothing was stored. */
+/** The input itself is wrong; nothing was stored. What is wrong with each field is a sentence with its full stop, whoever wrote it. */
 export class InvalidInput extends Refusal {
   readonly code = 'INVALID_INPUT';
   readonly fields: readonly InvalidField[];
   constructor(fields: readonly InvalidField[]) {
-    super(fields.map((field) => `${field.field}: ${field.message}`).join('; '));
-    this.fields = fields;
+    const sentences = fields.map(({ field, message }) => ({ field, message: /[.!?]$/.test(message) ? message : `${message}.` }));
+    super(sentences.map(({ field, message }) => `${field}: ${message}`).join(' '));
+    this.fields = sentences;
   }
 }
 
@@ -92,12 +93,17 @@ export class PlacementConflict extends Refusal {
   }
 }
 
+/** The argument that held a cursor. */
+export type CursorField = 'after' | 'before';
+
 /** The cursor of a subscription or page cannot be used; nothing starts "from now" silently. */
 export class CursorRefused extends Refusal {
   readonly code: 'CURSOR_INVALID' | 'CURSOR_EXPIRED' | 'CURSOR_AHEAD';
-  readonly field = 'after';
-  constructor(code: 'CURSOR_INVALID' | 'CURSOR_EXPIRED' | 'CURSOR_AHEAD', message: string) {
-    super(message);
+  readonly field: CursorField;
+  /** `message` says what is wrong with the cursor; the name of the argument that held it is put before it. */
+  constructor(code: CursorRefused['code'], message: string, field: CursorField = 'after') {
+    super(`${field}: ${message}`);
     this.code = code;
+    this.field = field;
   }
 }

@@ -1,4 +1,4 @@
-import { CursorRefused } from './refusals.ts';
+import { CursorRefused, type CursorField } from './refusals.ts';
 
 /** Which events of a workload are there: `lastSequence` 0 means none yet; `firstSequence` is above 1 once old ones were dropped. */
 export interface SequenceRange {
@@ -10,14 +10,15 @@ export interface SequenceRange {
  * Refuses to go on after a sequence whose next event is no longer retained (CURSOR_EXPIRED) or that the workload has not
  * reached (CURSOR_AHEAD): nothing starts "from now" silently (E2). 0 stands before the first event.
  */
-export function refuseOutside(sequence: number, range: SequenceRange): void {
+export function refuseOutside(sequence: number, range: SequenceRange, field: CursorField = 'after'): void {
   if (sequence > range.lastSequence) {
     throw new CursorRefused(
       'CURSOR_AHEAD',
-      'after: this cursor is ahead of the timeline; the database may be an older copy. Start without a cursor.',
+      'this cursor is ahead of the timeline; the database may be an older copy. Start without a cursor.',
+      field,
     );
   }
   if (sequence + 1 < range.firstSequence) {
-    throw new CursorRefused('CURSOR_EXPIRED', 'after: the events after this cursor are no longer kept. Start without a cursor.');
+    throw new CursorRefused('CURSOR_EXPIRED', 'the events after this cursor are no longer kept. Start without a cursor.', field);
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { TimelineCursors } from '../app/timeline-ports.ts';
 import type { WorkloadId } from '../domain/model/ids.ts';
-import { CursorRefused } from '../domain/refusals.ts';
+import { CursorRefused, type CursorField } from '../domain/refusals.ts';
 
 const VERSION = 1;
 const EPOCH_AT = 1;
@@ -34,14 +34,14 @@ export function createCursorCodec(options: { readonly key: Uint8Array; readonly 
       body.writeUInt32BE(sequence, SEQUENCE_AT);
       return Buffer.concat([body, sign(body)]).toString('base64url');
     },
-    decode(cursor, workloadId) {
-      if (!SHAPE.test(cursor)) throw invalid();
+    decode(cursor, workloadId, field = 'after') {
+      if (!SHAPE.test(cursor)) throw invalid(field);
       const bytes = Buffer.from(cursor, 'base64url');
       const body = bytes.subarray(0, BODY_BYTES);
-      if (bytes.byteLength !== BODY_BYTES + MAC_BYTES || !timingSafeEqual(sign(body), bytes.subarray(BODY_BYTES))) throw invalid();
-      if (body.readUInt8() !== VERSION || !isOf(body, workloadId)) throw invalid();
+      if (bytes.byteLength !== BODY_BYTES + MAC_BYTES || !timingSafeEqual(sign(body), bytes.subarray(BODY_BYTES))) throw invalid(field);
+      if (body.readUInt8() !== VERSION || !isOf(body, workloadId)) throw invalid(field);
       if (!body.subarray(EPOCH_AT, WORKLOAD_AT).equals(epoch)) {
-        throw new CursorRefused('CURSOR_EXPIRED', 'after: this cursor is of a database that was replaced. Start without a cursor.');
+        throw new CursorRefused('CURSOR_EXPIRED', 'this cursor is of a database that was replaced. Start without a cursor.', field);
       }
       return body.readUInt32BE(SEQUENCE_AT);
     },
@@ -52,8 +52,8 @@ function isOf(body: Buffer, workloadId: WorkloadId): boolean {
   return body.subarray(WORKLOAD_AT, SEQUENCE_AT).equals(uuidBytes(workloadId));
 }
 
-function invalid(): CursorRefused {
-  return new CursorRefused('CURSOR_INVALID', 'after: this is no cursor of this timeline. Pass a `cursor` of one of its events, unchanged.');
+function invalid(field: CursorField): CursorRefused {
+  return new CursorRefused('CURSOR_INVALID', 'this is no cursor of this timeline. Pass a `cursor` of one of its events, unchanged.', field);
 }
 
 function uuidBytes(uuid: string): Buffer {

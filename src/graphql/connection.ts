@@ -1,4 +1,4 @@
-import { CursorRefused, InvalidInput, type InvalidField } from '../domain/refusals.ts';
+import { CursorRefused, InvalidInput, type CursorField, type InvalidField } from '../domain/refusals.ts';
 import type { Page, PageRequest } from './read-models/page.ts';
 import type { PageKeys } from './page-keys.ts';
 
@@ -66,9 +66,9 @@ function sizeProblems(field: string, size: number | null | undefined): InvalidFi
   return [{ field, message: `must be 1 to ${String(MAXIMUM_PAGE_SIZE)}.` }];
 }
 
-function decodeCursor<Key>(field: 'after' | 'before', cursor: string | null | undefined, keys: PageKeys<never, Key>): Key | null {
+function decodeCursor<Key>(field: CursorField, cursor: string | null | undefined, keys: PageKeys<never, Key>): Key | null {
   if (cursor == null) return null;
-  const key = keys.decode(cursor);
-  if (key === null) throw new CursorRefused('CURSOR_INVALID', `${field}: this is no cursor of this list; pass one as it was given out.`);
+  const key = keys.decode(cursor, field);
+  if (key === null) throw new CursorRefused('CURSOR_INVALID', 'this is no cursor of this list; pass one as it was given out.', field);
   return key;
 }

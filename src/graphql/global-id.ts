@@ -18,6 +18,26 @@ export function writeGlobalId(typename: string, id: string): string {
   return Buffer.from(`${typename}:${id}`).toString('base64');
 }
 
+/** What the types are called in sentences. */
+const SPOKEN: Readonly<Record<string, string>> = {
+  AcceleratorClass: 'a class',
+  AccessToken: 'an access token',
+  AdmissionEvent: 'an event',
+  Catalog: 'a catalog',
+  CatalogEntry: 'an entry of a catalog',
+  Endpoint: 'an endpoint',
+  Machine: 'a machine',
+  Member: 'a member',
+  Notebook: 'a notebook',
+  Reservation: 'a reservation',
+  Workspace: 'a workspace',
+};
+
+/** A type in plain words with its article, such as `a class`. */
+export function spokenType(typename: string): string {
+  return SPOKEN[typename] ?? 'something else';
+}
+
 /** Reads a global id of any type; refuses text that Berth never wrote, naming the field. */
 export function readGlobalId(globalId: string, field = 'id'): GlobalId {
   const text = globalId.length <= MAXIMUM_LENGTH ? Buffer.from(globalId, 'base64').toString('utf8') : '';
@@ -48,7 +68,9 @@ export function innerId<Name extends keyof InnerIds>(
 ): InnerIds[Name] {
   const { typename, id } = readGlobalId(globalId, expected.field);
   if (typename !== expected.typename || id.includes(':')) {
-    throw new InvalidInput([{ field: expected.field, message: `is the id of a ${typename}; the id of a ${expected.typename} is needed.` }]);
+    throw new InvalidInput([
+      { field: expected.field, message: `is the id of ${spokenType(typename)}; the id of ${spokenType(expected.typename)} is needed.` },
+    ]);
   }
   return id as InnerIds[Name];
 }

@@ -1,11 +1,15 @@
+import type { CursorField } from '../domain/refusals.ts';
 import { workloadKey, type WorkloadKey, type WorkloadOrder } from './read-models/workloads.ts';
 import type { WorkloadRow } from './read-models/workload-row.ts';
 
 /** How rows of one list become cursors, and cursors the keys that its read continues from. */
 export interface PageKeys<Row, Key> {
   encode(row: Row): string;
-  /** null for what this list never gave out; whatever it yields is safe to read with, since reads judge by viewer. */
-  decode(cursor: string): Key | null;
+  /**
+   * null for what this list never gave out; whatever it yields is safe to read with, since reads judge by viewer. One that
+   * refuses by itself names the field that held the cursor.
+   */
+  decode(cursor: string, field: CursorField): Key | null;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,5 +1,5 @@
-/** Names with a region, and UTC: those that JavaScript and Postgres both know; offsets and abbreviations are refused. */
-const SHAPE = /^(?:UTC|[A-Za-z]+(?:[_+-][A-Za-z0-9]+)*(?:\/[A-Za-z0-9]+(?:[_+-][A-Za-z0-9]+)*){1,2})$/;
+/** Names with a region, and UTC, in any case: those that JavaScript and Postgres both know; offsets and abbreviations are refused. */
+const SHAPE = /^(?:UTC|[A-Z]+(?:[_+-][A-Z0-9]+)*(?:\/[A-Z0-9]+(?:[_+-][A-Z0-9]+)*){1,2})$/i;
 
 /** Whether the text names a time zone. */
 export function isTimeZone(name: string): boolean {

@@ -17,9 +17,9 @@ export async function timelineKeys(
   const range = args.after == null ? null : await context.feed.range(workloadId);
   return {
     encode: (event) => context.cursors.encode(event),
-    decode: (cursor) => {
-      const sequence = context.cursors.decode(cursor, workloadId);
-      if (range !== null) refuseOutside(sequence, range);
+    decode: (cursor, field) => {
+      const sequence = context.cursors.decode(cursor, workloadId, field);
+      if (range !== null) refuseOutside(sequence, range, field);
       return sequence;
     },
   };

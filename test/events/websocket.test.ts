@@ -143,6 +143,14 @@ describe('the protocol', () => {
     expect(await socket.closed).toBe(4403);
   });
 
+  it('an operation that cannot be determined is told as over HTTP', async () => {
+    const socket = await initiated();
+    socket.send({ type: 'subscribe', id: '1', payload: { query: 'query A { __typename } query B { __typename }' } });
+    await eventually(() => socket.messages.some(({ type }) => type === 'error'), 'the error came');
+    expect(socket.messages.at(-1)?.payload).toMatchObject([{ extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } }]);
+    socket.close();
+  });
+
   it('the same id twice at once closes with 4409', async () => {
     const socket = await initiated();
     const id = notebookId(await fixtures.add());

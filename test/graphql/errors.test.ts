@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { StreamInterrupted } from '../../src/app/timeline-ports.ts';
 import * as refusals from '../../src/domain/refusals.ts';
 import { schema } from '../../src/graphql/schema.ts';
 
@@ -37,7 +38,32 @@ const SAMPLES: Readonly<Record<string, readonly refusals.Refusal[]>> = {
   CursorRefused: (['CURSOR_INVALID', 'CURSOR_EXPIRED', 'CURSOR_AHEAD'] as const).map((code) => new refusals.CursorRefused(code, 'no')),
 };
 
+/** The codes that the tables of a section have in their first column. */
+function codesUnder(heading: string): readonly string[] {
+  const text = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8');
+  const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  return [...section.matchAll(/^\| ([A-Z_, ]+) \|/gm)].flatMap(([, codes = '']) => codes.split(', ')).sort();
+}
+
+/** Every code that a file of the server writes down. */
+function codesInSource(): readonly string[] {
+  const folder = new URL('../../src/graphql/', import.meta.url);
+  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(new URL(path, folder), 'utf8'));
+  return texts.flatMap((text) => [...text.matchAll(/\bcode: '([A-Z_]+)'/g)].map(([, code = '']) => code));
+}
+
 describe('docs/errors.md', () => {
+  test('has every code that the GraphQL server writes down, and those of the ends of streams', () => {
+    const streamEnds = (['STREAM_STALLED', 'SERVER_CLOSING'] as const).map((code) => new StreamInterrupted(code, null).code);
+    const written = ['Refusals', 'Ends of a stream', 'Limits and transport', 'Faults'].flatMap(codesUnder);
+    const refused = catalogue().flatMap(({ codes }) => codes.split(', '));
+    const unwritten = [...codesInSource(), ...streamEnds].filter((code) => ![...written, ...refused].includes(code));
+    expect(unwritten).toEqual([]);
+    expect(codesUnder('Ends of a stream')).toEqual([...streamEnds, 'UNAVAILABLE', 'CURSOR_EXPIRED', 'UNAUTHENTICATED', 'FORBIDDEN'].sort());
+  });
+
   test('has a row for each refusal class, and each row a class', () => {
     expect(
       catalogue()

@@ -105,6 +105,8 @@ describe('usage', () => {
     { groupBy: ['MACHINE', 'WORKLOAD'], want: { 'lab/first': 26.5 * 3600, 'lab/second': 3600 } },
     { groupBy: ['DAY'], timeZone: 'UTC', want: { '2026-10-24': 3 * 3600, '2026-10-25': 24.5 * 3600 } },
     { groupBy: ['DAY'], timeZone: 'Europe/Berlin', want: { '2026-10-24': 3600, '2026-10-25': 26 * 3600, '2026-10-26': 1800 } },
+    { groupBy: ['DAY'], timeZone: 'europe/BERLIN', want: { '2026-10-24': 3600, '2026-10-25': 26 * 3600, '2026-10-26': 1800 } },
+    { groupBy: ['DAY'], timeZone: 'utc', want: { '2026-10-24': 3 * 3600, '2026-10-25': 24.5 * 3600 } },
     { groupBy: null, want: { '': 27.5 * 3600 } },
   ])('U2: groups by $groupBy, days of $timeZone', async ({ groupBy, timeZone, want }) => {
     const input = { ...OCTOBER, groupBy, ...(timeZone === undefined ? {} : { timeZone }) };

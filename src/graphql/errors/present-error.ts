@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
-import { StreamInterrupted } from '../../app/timeline-ports.ts';
 import { InvalidInput, Refusal } from '../../domain/refusals.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { isDatabaseAway } from '../../shared/database-away.ts';
+import { wrongInputOf } from './wrong-input.ts';
 
 /** Which request met the error, and where faults are logged. */
 export interface ErrorSetting {
@@ -13,8 +13,8 @@ export interface ErrorSetting {
 const shown = new WeakSet<GraphQLError>();
 
 /**
- * What a client sees of an error outside a mutation's union. A refusal keeps its sentence and code; what GraphQL itself
- * says of the operation passes; anything else is a fault: logged with its cause, and masked with the request's id, by
+ * What a client sees of an error outside a mutation's union; it always has a code. A refusal keeps its sentence and code; what
+ * GraphQL itself says of the operation passes, and of wrong variables as INVALID_INPUT; anything else is a fault: logged with its cause, and masked with the request's id, by
  * which it is found in the log. A database that is away is said to be, since the same call will succeed later.
  */
 export function presentError(error: unknown, setting: ErrorSetting): GraphQLError {
@@ -25,15 +25,25 @@ export function presentError(error: unknown, setting: ErrorSetting): GraphQLErro
 }
 
 function present(error: unknown, { requestId, logger }: ErrorSetting): GraphQLError {
+  const wrong = error instanceof GraphQLError ? wrongInputOf(error) : null;
+  if (error instanceof GraphQLError && wrong !== null) {
+    const { nodes, path } = error;
+    return new GraphQLError(wrong.message, {
+      nodes: nodes ?? null,
+      path: path ?? null,
+      extensions: { code: wrong.code, fields: wrong.fields },
+    });
+  }
   const cause = causeOf(error);
   const place = error instanceof GraphQLError ? { nodes: error.nodes ?? null, path: error.path ?? null } : {};
   if (cause instanceof Refusal) {
     return new GraphQLError(cause.message, { ...place, extensions: { code: cause.code, ...fieldsOf(cause) } });
   }
-  if (cause instanceof StreamInterrupted) {
-    return new GraphQLError(cause.message, { ...place, extensions: { code: cause.code } });
+  if (cause instanceof GraphQLError && cause.extensions['code'] !== undefined) return cause;
+  // What GraphQL refuses before it executes anything has no path; with one, it is a resolver's bug that it met.
+  if (cause instanceof GraphQLError && cause.path === undefined) {
+    return new GraphQLError(cause.message, { ...place, extensions: { code: 'BAD_REQUEST' } });
   }
-  if (cause instanceof GraphQLError) return cause;
   if (isDatabaseAway(cause)) {
     logger.warn({ requestId, err: cause }, 'the database is away');
     return new GraphQLError('The database cannot be reached; send the same call again in a moment.', {

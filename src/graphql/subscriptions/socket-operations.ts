@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GraphQLError, type DocumentNode, type ExecutionArgs, type GraphQLSchema } from 'graphql';
+import { getOperationAST, GraphQLError, type DocumentNode, type ExecutionArgs, type GraphQLSchema } from 'graphql';
 import type { OperationResult, Context as SocketContext, ServerOptions, SubscribePayload } from 'graphql-ws';
 import type { Logger } from '../../shared/logger.ts';
 import { presentError } from '../errors/present-error.ts';
@@ -58,6 +58,9 @@ export function createSocketOperations(options: {
     };
     const errors = enveloped.validate(schema, document) as readonly GraphQLError[];
     if (errors.length > 0) return errors;
+    if (getOperationAST(document, args.operationName) === null) {
+      return [new GraphQLError('Could not determine what operation to execute.', { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })];
+    }
     pipelines.set(args, enveloped);
     return args;
   };

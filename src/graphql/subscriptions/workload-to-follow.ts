@@ -1,6 +1,6 @@
 import { InvalidInput, NotFound } from '../../domain/refusals.ts';
 import { viewerOf, type GraphqlContext } from '../context.ts';
-import { readGlobalId } from '../global-id.ts';
+import { readGlobalId, spokenType } from '../global-id.ts';
 import type { WorkloadRow } from '../read-models/workload-row.ts';
 
 const WORKLOAD_TYPES = { Notebook: 'notebook', Endpoint: 'endpoint' } as const;
@@ -11,7 +11,7 @@ export async function workloadToFollow(context: GraphqlContext, globalId: string
   const kind = Object.entries(WORKLOAD_TYPES).find(([name]) => name === typename)?.[1];
   if (kind === undefined || id.includes(':')) {
     throw new InvalidInput([
-      { field: 'workloadId', message: `is the id of a ${typename}; the id of a Notebook or an Endpoint is needed.` },
+      { field: 'workloadId', message: `is the id of ${spokenType(typename)}; the id of a notebook or an endpoint is needed.` },
     ]);
   }
   const [workload] = await context.reads.workloads.byIds(viewerOf(context), [id]);
