@@ -72,28 +72,24 @@ function take({ assignment, digestMatches }: ReceivedAssignment, context: Reconc
   const { works, finished, machine, at } = context;
   const runs = works.filter((work) => work.assignment.workloadId === assignment.workloadId);
   const siblings = runs.filter(isLive);
-  const isStop = assignment.desired === 'stop';
-  if (isStop && siblings.some((work) => work.assignment.generation === assignment.generation)) return null;
+  if (assignment.desired === 'stop') {
+    if (siblings.some((work) => work.assignment.generation === assignment.generation)) return null;
+    const isKnownGone = siblings.length > 0 || finished.some((run) => runKey(run) === runKey(assignment));
+    return isKnownGone ? answer(assignment, { outcome: 'stopped', at }) : clearLost(assignment, context);
+  }
   const over = finished.some((run) => isOver(assignment, run)) || runs.some((work) => work.assignment.generation > assignment.generation);
-  if (over || (isStop && siblings.length > 0)) return answer(assignment, { outcome: 'stopped', at });
+  if (over) return answer(assignment, { outcome: 'stopped', at });
   if (siblings.length > 0) return null;
-  const hasBegun = context.begun.has(generationKey(assignment));
-  if (hasBegun || isStop) return clearLost(assignment, { hasBegun, machine, at });
+  if (context.begun.has(generationKey(assignment))) return clearLost(assignment, context);
   const refusal = refuse({ assignment, digestMatches }, { works, machine });
   return refusal ? answer(assignment, { ...refusal, at }) : begin(assignment, { at });
 }
 
-interface Lost {
-  readonly hasBegun: boolean;
-  readonly machine: MachineFacts;
-  readonly at: string;
-}
-
 /** Work without a trace. Without its driver nobody can look for it: what never ran is not there, what did may be (V3). */
-function clearLost(assignment: Assignment, { hasBegun, machine, at }: Lost): Work {
+function clearLost(assignment: Assignment, { begun, machine, at }: ReconcileInput): Work {
   const lost = clear(assignment, assignment.desired === 'stop' ? { outcome: 'stopped', at } : { ...VANISHED, at });
   if (machine.drivers.some((driver) => driver.name === assignment.driver)) return lost;
-  if (!hasBegun) return answer(assignment, { outcome: 'stopped', at });
+  if (!begun.has(generationKey(assignment))) return answer(assignment, { outcome: 'stopped', at });
   return stopFailed(lost, { message: `The driver ${assignment.driver}, which could look for it, is not available.`, at });
 }
 
