@@ -74,13 +74,6 @@ async function timelineOf(notebookId: string): Promise<readonly string[]> {
   return rows.map(({ type }) => type);
 }
 
-async function workspaceOf(notebookId: string): Promise<string> {
-  const { rows } = await database.pool.query<{ id: string }>('select workspace_id as id from workload where id = $1', [
-    readGlobalId(notebookId).id,
-  ]);
-  return rows[0]?.id ?? '';
-}
-
 const BEGUN = ['SUBMITTED', 'EVALUATED', 'RESERVED', 'DISPATCHED', 'RUNNING'];
 const ENDED = ['STOP_REQUESTED', 'STOPPING', 'STOPPED', 'RELEASED'];
 
@@ -123,8 +116,6 @@ describe('A7: the agent is killed with -9 and started again, against the real se
     await eventually(async () => (await timelineOf(deleted)).at(-1) === 'DELETED', 'the third is deleted');
     await eventually(async () => (await timelineOf(restarted)).filter((type) => type === 'RUNNING').length === 2, 'the second runs again');
     expect(await agent.simulatedRuns()).toEqual([`${readGlobalId(restarted).id}-2.json`]);
-    const workspaceId = await workspaceOf(restarted);
-    expect(await agent.notes(workspaceId)).toBe(`notes of ${workspaceId}`);
     expect(await violationsOf(database.pool)).toEqual([]);
   });
 

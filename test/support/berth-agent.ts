@@ -1,5 +1,4 @@
-import { watch, type FSWatcher } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ChildProgram } from './child-program.ts';
@@ -24,21 +23,18 @@ export class BerthAgent {
   readonly #folder: string;
   readonly #options: BerthAgentOptions;
   readonly #program: ChildProgram;
-  readonly #writing: FSWatcher;
 
   private constructor(folder: string, options: BerthAgentOptions) {
     this.#folder = folder;
     this.#options = options;
     const files = ['--token-file', join(folder, 'token'), '--data-dir', folder, '--simulation-script', join(folder, 'script.json')];
     this.#program = new ChildProgram(['agent', '--server', options.serverUrl, '--driver', 'simulation', ...files], {});
-    this.#writing = watch(join(folder, 'workspaces'), (_event, workspaceId) => void this.#writeNotes(workspaceId ?? ''));
   }
 
   /** Makes one and starts it; it enrols by itself. */
   static async start(options: BerthAgentOptions): Promise<BerthAgent> {
     const folder = await mkdtemp(join(tmpdir(), 'berth-fault-agent-'));
     await writeFile(join(folder, 'token'), options.enrollmentToken);
-    await mkdir(join(folder, 'workspaces'), { mode: 0o700 });
     const agent = new BerthAgent(folder, options);
     await agent.restart();
     return agent;
@@ -73,27 +69,8 @@ export class BerthAgent {
     return names.filter((name) => name.endsWith('.json'));
   }
 
-  /** The member's file in a workspace; null when it is gone. */
-  notes(workspaceId: string): Promise<string | null> {
-    return readFile(this.#notesIn(workspaceId), 'utf8').catch(() => null);
-  }
-
   async dispose(): Promise<void> {
-    this.#writing.close();
     await this.#program.dispose();
     await rm(this.#folder, { recursive: true, force: true });
-  }
-
-  #notesIn(workspaceId: string): string {
-    return join(this.#folder, 'workspaces', workspaceId, 'notes.txt');
-  }
-
-  /**
-   * Plays the member, who writes a file into each notebook's home. Simulated work writes none, and a home that was used and is
-   * empty stops the next start (L7).
-   */
-  async #writeNotes(workspaceId: string): Promise<void> {
-    // Exclusive: what a stop and a start lost is not written again. It fails where the home was just deleted, too.
-    await writeFile(this.#notesIn(workspaceId), `notes of ${workspaceId}`, { flag: 'wx' }).catch(() => undefined);
   }
 }
