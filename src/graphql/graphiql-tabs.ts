@@ -1,9 +1,12 @@
+/** Said in each tab, because GraphiQL keeps headers for each tab by itself. */
+const TOKEN = `# Put your token into "Headers" below; every tab has its own:
+# { "authorization": "Bearer berth_..." }
+`;
+
 /** Queries that GraphiQL opens with; each runs as it is on an installation that `npm start` has just made. */
 export const GRAPHIQL_TABS: readonly { readonly query: string }[] = [
   {
-    query: `# Put your token into "Headers" below:
-# { "authorization": "Bearer berth_..." }
-# npm start prints tokens when it first runs.
+    query: `${TOKEN}# npm start prints tokens when it first runs.
 query Fleet {
   viewer {
     name
@@ -30,7 +33,7 @@ query Fleet {
 `,
   },
   {
-    query: `# What can be launched, and with which class.
+    query: `${TOKEN}# What can be launched, and with which class.
 # Take the ids for launchNotebook from here.
 query Offer {
   classes {
@@ -59,7 +62,7 @@ query Offer {
 `,
   },
   {
-    query: `# Who used what, by class.
+    query: `${TOKEN}# Who used what, by class.
 query Usage {
   usage(
     input: {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { createYoga, type YogaServerInstance } from 'graphql-yoga';
 import type { Application } from '../app/application.ts';
 import type { AccessWatch, TimelineCursors, TimelineFeed } from '../app/timeline-ports.ts';
@@ -7,6 +6,7 @@ import type { Logger } from '../shared/logger.ts';
 import { bearerToken } from './bearer-token.ts';
 import type { GraphqlContext } from './context.ts';
 import { presentError } from './errors/present-error.ts';
+import { renderGraphiqlPage } from './graphiql-page.ts';
 import { GRAPHIQL_TABS } from './graphiql-tabs.ts';
 import { costBudget } from './plugins/cost-budget.ts';
 import { errorPresentation } from './plugins/error-presentation.ts';
@@ -69,7 +69,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
       shouldPersistHeaders: false,
       subscriptionsProtocol: 'SSE',
     },
-    renderGraphiQL,
+    renderGraphiQL: renderGraphiqlPage,
     plugins: [...plugins],
     context: ({ request }) => createContext(options, request),
   });

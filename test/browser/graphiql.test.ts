@@ -56,8 +56,10 @@ describe.skipIf(missing)(`GraphiQL in a browser${missing ? ` (skipped: there is 
   afterAll(() => browser.close());
 
   /** Opens the page with the token and returns it with every address that it asked for, and every error of its scripts. */
-  async function open(): Promise<{ readonly page: Page; readonly requests: readonly string[]; readonly errors: readonly string[] }> {
-    const page = await browser.newPage({ extraHTTPHeaders: { authorization: `Bearer ${token}` } });
+  async function open(
+    headers: Readonly<Record<string, string>> = { authorization: `Bearer ${token}` },
+  ): Promise<{ readonly page: Page; readonly requests: readonly string[]; readonly errors: readonly string[] }> {
+    const page = await browser.newPage({ extraHTTPHeaders: { ...headers } });
     const requests: string[] = [];
     const errors: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -76,6 +78,24 @@ describe.skipIf(missing)(`GraphiQL in a browser${missing ? ` (skipped: there is 
     await page.locator('.graphiql-response').getByText('"ada"').waitFor();
     const foreign = requests.filter((url) => !url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:'));
     expect(foreign).toEqual([]);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  test.each([
+    { tab: 'Fleet', want: '"lab"' },
+    { tab: 'Offer', want: '"cpu-small"' },
+    { tab: 'Usage', want: '"totals"' },
+  ])('the tab $tab answers once it has the token that its comment asks for', async ({ tab, want }) => {
+    const { page, errors } = await open({});
+    await page.getByRole('tab', { name: tab }).getByRole('button', { name: tab }).click();
+    await page.locator(`[role=tab][aria-selected=true]`).getByText(tab).waitFor();
+    await page.locator('.graphiql-query-editor').getByText('every tab has its own').waitFor();
+    await page.getByRole('button', { name: 'Headers' }).click();
+    await page.locator('.graphiql-editor-tool .graphiql-editor:not(.hidden)').click();
+    await page.keyboard.insertText(JSON.stringify({ authorization: `Bearer ${token}` }));
+    await page.locator('.graphiql-execute-button').click();
+    await page.locator('.graphiql-response').getByText(want).first().waitFor();
     expect(errors).toEqual([]);
     await page.close();
   });
