@@ -6,7 +6,7 @@ import { agentPaths } from '../../src/agent/agent-paths.ts';
 import type { MachineId, MemberId, WorkloadId } from '../../src/domain/model/ids.ts';
 import type { DriverName } from '../../src/domain/model/runtime.ts';
 import { AgentProcess } from '../agent/support/agent-process.ts';
-import { buildStore, commandLinesWith } from '../agent/support/native-machine.ts';
+import { buildStore, commandLinesWith, killLaunchersBelow } from '../agent/support/native-machine.ts';
 import { canRunNatively } from '../agent/support/native-requirement.ts';
 import { eventually } from '../support/eventually.ts';
 import { seedCatalog, seedMember } from '../support/seed.ts';
@@ -31,6 +31,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(agents.map((agent) => agent.end('SIGKILL')));
   agents = [];
+  await killLaunchersBelow(folder);
   await rm(folder, { recursive: true, force: true });
 });
 afterAll(async () => {

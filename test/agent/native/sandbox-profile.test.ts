@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { SandboxExecLauncher } from '../../../src/agent/drivers/native/darwin/sandbox-exec-launcher.ts';
-import { parsePs } from '../../../src/agent/drivers/native/darwin/ps-table.ts';
+import { parseCommandLines, parsePs, psTable } from '../../../src/agent/drivers/native/darwin/ps-table.ts';
 import { sandboxProfile } from '../../../src/agent/drivers/native/darwin/sandbox-profile.ts';
 import { RunFolder } from '../../../src/agent/drivers/native/run-folder.ts';
+import { findLaunchers } from '../../../src/agent/drivers/native/strays.ts';
 import { makeAssignment } from '../support/assignments.ts';
 
 const DEBIAN = { kind: 'debian', python: '/p', jupyterServer: '/j', sitePackages: '/s', siteEntries: [], shareEntries: [] } as const;
@@ -104,5 +105,17 @@ describe('the native sandbox on macOS', () => {
       { pid: 1, parent: 0, startedAt: 'Sun Nov 29 10:00:00 2026', command: 'launchd', ended: false },
       { pid: 501, parent: 1, startedAt: 'Sun Nov 1 09:01:02 2026', command: '(python 3)', ended: true },
     ]);
+  });
+
+  test('the launcher of a run whose folder is lost is found by its words, and so is all below it; another generation is not', async () => {
+    const words = (generation: number): string =>
+      `/bin/sh -c set -eu\numask 077\n berth-notebook /gone/runs/${run.workloadId}-${generation}-x -- y`;
+    const commandLines = parseCommandLines(`    1 /sbin/launchd\n  501 ${words(1)}\n  502 /y\n  601 ${words(11)}\n  602 /y\n`);
+    const list = parsePs(
+      [501, 502, 601, 602].map((pid) => `${pid} ${pid % 2 === 0 ? pid - 1 : 1} S Sun Nov 29 10:00:00 2026 sh`).join('\n'),
+    );
+    const table = { ...psTable, commandLines: () => Promise.resolve(commandLines), list: () => Promise.resolve(list) };
+    expect(commandLines.map(({ pid }) => pid)).toEqual([1, 501, 502, 601, 602]);
+    expect(await findLaunchers(table, run)).toEqual([501, 502]);
   });
 });

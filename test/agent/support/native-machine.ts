@@ -8,6 +8,8 @@ import { agentPaths } from '../../../src/agent/agent-paths.ts';
 import { RunFolder, storedRuns } from '../../../src/agent/drivers/native/run-folder.ts';
 import { BubblewrapLauncher } from '../../../src/agent/drivers/native/linux/bubblewrap-launcher.ts';
 import { endRun } from '../../../src/agent/drivers/native/end-run.ts';
+import { procTable } from '../../../src/agent/drivers/native/linux/proc-table.ts';
+import { signalProcess } from '../../../src/agent/drivers/native/signal-process.ts';
 import { findControlGroups } from '../../../src/agent/drivers/native/linux/find-control-groups.ts';
 import { buildEnvironment } from '../../../src/agent/environments/build-environment.ts';
 import { firstNotebookUid } from '../../../src/agent/workspaces/notebook-uids.ts';
@@ -95,12 +97,19 @@ export class NativeMachine {
       await endRun({ launcher, run, folder: this.folder(run), graceMs: 0 });
       await launcher.unlimit(run);
     }
+    await killLaunchersBelow(this.dataDir);
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
   get #runsDir(): string {
     return join(agentPaths(this.dataDir).stateDir, 'runs');
   }
+}
+
+/** Kills the launchers of notebooks whose folder is or was below this one, and with them their notebooks; for what a failed test left. */
+export async function killLaunchersBelow(folder: string): Promise<void> {
+  const launchers = (await procTable.commandLines()).filter(({ words }) => words.includes(` berth-notebook ${folder}/`));
+  for (const { pid } of launchers) signalProcess(pid, 'SIGKILL');
 }
 
 /** Command lines of all processes whose command line holds a text. */
