@@ -35,13 +35,19 @@ async function crashReaders(table: 'access_token' | 'machine' | 'workload', unde
   try {
     await client.query('begin');
     await client.query(`lock table ${table} in access exclusive mode`);
-    const done = under();
+    let cuts = 0;
+    let over = false;
+    const done = under().finally(() => {
+      over = true;
+    });
+    // Until it is over: the first that waits may be a statement of the server's own watching.
     await eventually(async () => {
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from pg_locks where not granted and relation = '${table}'::regclass`,
       );
-      return (rowCount ?? 0) > 0;
-    }, 'a statement was cut');
+      cuts += rowCount ?? 0;
+      return over && cuts > 0;
+    }, 'the statement was cut');
     await done;
   } finally {
     await client.query('rollback');
