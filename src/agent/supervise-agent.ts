@@ -14,7 +14,7 @@ import type { StateStore } from './state/state-store.ts';
 import { ControlPlane } from './sync/control-plane.ts';
 import { SyncLoop } from './sync/sync-loop.ts';
 import { AGENT_VERSION } from './agent-version.ts';
-import { adopt } from './work/adopt.ts';
+import { adopt } from './reconciliation/adopt.ts';
 import { WorkspaceDeleter } from './workspaces/workspace-deleter.ts';
 import { storedReceipts } from './workspaces/stored-receipts.ts';
 import { firstNotebookUid } from './workspaces/notebook-uids.ts';

@@ -1,6 +1,6 @@
 import type { Assignment } from '../../agent-api/wire.ts';
 import type { Accelerator, DriverName } from '../../domain/model/runtime.ts';
-import type { Ending } from '../work/work.ts';
+import type { Ending } from '../reconciliation/work.ts';
 
 /** Whether a driver can run work on this machine, found out by trying, and if not, why, in plain words. */
 export type Capability =

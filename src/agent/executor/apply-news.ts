@@ -1,7 +1,7 @@
 import type { AgentState } from '../state/agent-state.ts';
-import { becameReady, end, gone, progressed, stopFailed } from '../work/transitions.ts';
-import { workKey } from '../work/work.ts';
-import type { Work } from '../work/work.ts';
+import { becameReady, end, gone, progressed, stopFailed } from '../reconciliation/transitions.ts';
+import { workKey } from '../reconciliation/work.ts';
+import type { Work } from '../reconciliation/work.ts';
 import type { News } from './operations.ts';
 
 /** Progress is kept in steps of this size, so that a chatty driver does not write the disk full. */

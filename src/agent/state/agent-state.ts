@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { finishedRun, work } from '../work/work.ts';
+import { finishedRun, work } from '../reconciliation/work.ts';
 
 /** The machine's credential, bound to one machine and one control plane (A3). */
 const credential = z.object({

@@ -1,7 +1,7 @@
 import type { MachineFacts } from '../machine/machine-facts.ts';
 import type { AgentState } from '../state/agent-state.ts';
-import { reconcile } from '../work/reconcile.ts';
-import { generationKey } from '../work/work.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
+import { generationKey } from '../reconciliation/work.ts';
 import type { SyncAnswer } from './control-plane.ts';
 
 interface Answered {

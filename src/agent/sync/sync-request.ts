@@ -1,7 +1,7 @@
 import type { SyncRequest } from '../../agent-api/wire.ts';
 import type { AgentState } from '../state/agent-state.ts';
-import { isLive, workKey } from '../work/work.ts';
-import { reportWork } from '../work/report-work.ts';
+import { isLive, workKey } from '../reconciliation/work.ts';
+import { reportWork } from '../reconciliation/report-work.ts';
 
 /** Reports that fit into one request; what does not fit is sent once others are forgotten. */
 const MOST_REPORTS = 1_500;

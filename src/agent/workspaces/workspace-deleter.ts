@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { errorCode } from '../error-code.ts';
 import type { StateStore } from '../state/state-store.ts';
-import { isLive } from '../work/work.ts';
+import { isLive } from '../reconciliation/work.ts';
 import type { Workspaces } from './workspaces.ts';
 
 interface DeleterOptions {

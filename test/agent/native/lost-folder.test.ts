@@ -127,7 +127,7 @@ describe.runIf(canRunNatively)('L7: a home that its own notebook closed', () => 
       await machine.start(uid === undefined ? {} : { uid });
       const run = notebook();
       await machine.bringUp(run);
-      const close = "import os; open('/work/notes.txt', 'w').write('kept'); os.chmod('/work/.rt', 0); os.chmod('/work', 0)";
+      const close = "import os; open('notes.txt', 'w').write('kept'); os.chmod('.rt', 0); os.chmod('/work', 0)";
       await machine.python(run, close).catch(() => undefined); // the way to its kernel goes through what it closes
       await machine.bringDown(run);
       const { workloadId, workspaceId } = run;

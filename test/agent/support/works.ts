@@ -1,9 +1,9 @@
 import type { Assignment } from '../../../src/agent-api/wire.ts';
 import type { MachineFacts } from '../../../src/agent/machine/machine-facts.ts';
-import { reconcile } from '../../../src/agent/work/reconcile.ts';
-import type { ReconcileInput, Reconciliation } from '../../../src/agent/work/reconcile.ts';
-import { workKey } from '../../../src/agent/work/work.ts';
-import type { Work } from '../../../src/agent/work/work.ts';
+import { reconcile } from '../../../src/agent/reconciliation/reconcile.ts';
+import type { ReconcileInput, Reconciliation } from '../../../src/agent/reconciliation/reconcile.ts';
+import { workKey } from '../../../src/agent/reconciliation/work.ts';
+import type { Work } from '../../../src/agent/reconciliation/work.ts';
 
 export const AT = '2026-11-29T12:00:00.000Z';
 

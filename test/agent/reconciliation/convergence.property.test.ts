@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Assignment } from '../../../src/agent-api/wire.ts';
-import { becameReady, end, gone } from '../../../src/agent/work/transitions.ts';
-import type { FinishedRun, Work } from '../../../src/agent/work/work.ts';
-import { isLive, workKey } from '../../../src/agent/work/work.ts';
-import { isAppleGpuHeld } from '../../../src/agent/work/apple-gpu-guard.ts';
+import { becameReady, end, gone } from '../../../src/agent/reconciliation/transitions.ts';
+import type { FinishedRun, Work } from '../../../src/agent/reconciliation/work.ts';
+import { isLive, workKey } from '../../../src/agent/reconciliation/work.ts';
+import { isAppleGpuHeld } from '../../../src/agent/reconciliation/apple-gpu-guard.ts';
 import { makeAssignment, stopOf } from '../support/assignments.ts';
 import { answered, AT, MAC } from '../support/works.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Assignment } from '../../../src/agent-api/wire.ts';
 import type { MachineFacts } from '../../../src/agent/machine/machine-facts.ts';
-import type { Work } from '../../../src/agent/work/work.ts';
+import type { Work } from '../../../src/agent/reconciliation/work.ts';
 import { makeAssignment } from '../support/assignments.ts';
 import { answered, LINUX, MAC, makeWork, outline } from '../support/works.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Assignment } from '../../../src/agent-api/wire.ts';
-import { reconcile } from '../../../src/agent/work/reconcile.ts';
-import type { ReconcileInput } from '../../../src/agent/work/reconcile.ts';
-import { generationKey, workKey } from '../../../src/agent/work/work.ts';
-import type { Work } from '../../../src/agent/work/work.ts';
+import { reconcile } from '../../../src/agent/reconciliation/reconcile.ts';
+import type { ReconcileInput } from '../../../src/agent/reconciliation/reconcile.ts';
+import { generationKey, workKey } from '../../../src/agent/reconciliation/work.ts';
+import type { Work } from '../../../src/agent/reconciliation/work.ts';
 import { makeAssignment, stopOf } from '../support/assignments.ts';
 import { answered, AT, LINUX, makeWork, outline } from '../support/works.ts';
 
