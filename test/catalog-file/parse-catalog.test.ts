@@ -28,7 +28,8 @@ describe('a catalog that is right', () => {
       modelFormat: null,
     });
     expect(parsed.catalog.entries[3]).toMatchObject({ kind: 'model', source: 'models/qwen2-0.5b-instruct' });
-    expect(parsed.locate(['classes', 1, 'name'])).toEqual({ line: 11, column: 13 });
+    const line = 1 + SAMPLE.split('\n').findIndex((text) => text.includes('name: cpu-large'));
+    expect(parsed.locate(['classes', 1, 'name'])).toEqual({ line, column: 13 });
   });
 
   const right: readonly (readonly [string, string])[] = [
