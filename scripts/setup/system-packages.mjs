@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** What the tests run besides npm packages: a real Redis, and the parts of a sandboxed notebook. */
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** What the tests run besides npm packages: a real Redis, the parts of a sandboxed notebook, and a browser. */
 const NEEDS = [
   { what: 'redis-server', packages: ['redis-server'], brew: 'redis', isPresent: () => hasProgram('redis-server'), isRequired: true },
   { what: 'bubblewrap', packages: ['bubblewrap'], isPresent: () => hasProgram('bwrap'), isRequired: false },
@@ -13,6 +15,7 @@ const NEEDS = [
   },
   { what: 'jupyter-server', packages: ['jupyter-server'], isPresent: () => hasPythonModule('jupyter_server'), isRequired: false },
   { what: 'ipykernel', packages: ['python3-ipykernel'], isPresent: () => hasPythonModule('ipykernel'), isRequired: false },
+  { what: 'chromium', packages: ['chromium'], isPresent: () => existsSync(CHROMIUM), isRequired: false },
 ];
 
 /**
@@ -43,12 +46,13 @@ function install(packages) {
   console.log(`Installing ${packages.join(' ')} (apt-get) …`);
   const apt = (...args) =>
     spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  const installPackages = () => apt('install', '-y', '-q', '--no-install-recommends', ...packages).status === 0;
+  const installed = (names) => apt('install', '-y', '-q', '--no-install-recommends', ...names).status === 0;
+  if (installed(packages)) return;
   // A fresh container has no package lists.
-  if (!installPackages()) {
-    apt('update', '-q');
-    installPackages();
-  }
+  apt('update', '-q');
+  if (installed(packages)) return;
+  // One that this release lacks must not keep the others away.
+  for (const name of packages) installed([name]);
 }
 
 function advice(missing) {
