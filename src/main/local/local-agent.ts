@@ -23,8 +23,9 @@ export interface LocalAgent {
 }
 
 /**
- * Runs this machine's agent as a process of its own, as on any other machine, and starts it again when it was killed. Its log goes to a
- * file beside its state. It ends with this process, however that ends. `stop` ends the agent; the notebooks that it runs go on, and the next agent adopts them (A7).
+ * Runs this machine's agent as a process of its own, as on any other machine, and starts it again when it was killed. Its log
+ * goes to a file beside its state. It ends with this process, however that ends. `stop` ends the agent; the notebooks that it
+ * runs go on, and the next agent adopts them (A7).
  */
 export function startLocalAgent(options: LocalAgentOptions): LocalAgent {
   const logFile = join(options.agentFolder, 'agent.log');
