@@ -6,6 +6,7 @@ import { createDrivers } from './drivers/create-drivers.ts';
 import type { UsableDrivers } from './drivers/create-drivers.ts';
 import type { Driver } from './drivers/driver.ts';
 import { enrol } from './enrol.ts';
+import { sweepEnvironments } from './environments/environment-store.ts';
 import { Executor } from './executor/executor.ts';
 import { DEFAULT_TIMING } from './executor/executor-timing.ts';
 import { fingerprint, machineNameOf } from './machine/fingerprint.ts';
@@ -36,6 +37,7 @@ export async function superviseAgent(supervision: Supervision): Promise<void> {
   const firstUid = await firstNotebookUid();
   const workspaces = new Workspaces({ dir: paths.workspacesDir, receipts: storedReceipts(store), firstUid });
   await workspaces.sweep();
+  await sweepEnvironments(paths.environmentsDir);
   const usable = await createDrivers({
     names: options.drivers,
     paths,

@@ -2,6 +2,7 @@ import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/agent-api/wire.ts';
+import { listRuns } from '../../src/agent/drivers/simulation/simulated-run.ts';
 import { EMPTY_STATE } from '../../src/agent/state/agent-state.ts';
 import { makeAssignment, stopOf } from './support/assignments.ts';
 import { SimulatedMachine } from './support/simulated-machine.ts';
@@ -157,7 +158,7 @@ describe('A7: an agent killed with -9 and started again', () => {
       await answered;
       await new Promise((resolve) => setTimeout(resolve, ms));
       await agent.end('SIGKILL');
-      expect((await readdir(join(machine.dataDir, 'agent', 'simulation'))).length).toBeLessThanOrEqual(1);
+      expect((await listRuns(join(machine.dataDir, 'agent', 'simulation'))).length).toBeLessThanOrEqual(1);
     }
     await machine.start();
     await plane.reported(isState('running'));

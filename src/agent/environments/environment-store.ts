@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { z } from 'zod';
 import { nullIfAbsent } from '../error-code.ts';
+import { removeLeftovers } from '../state/remove-leftovers.ts';
 import { writeAtomically } from '../state/write-atomically.ts';
 import { environmentLock, lockHash, lockText } from './environment-lock.ts';
 import type { EnvironmentLock } from './environment-lock.ts';
@@ -71,6 +72,24 @@ export async function installEnvironment(storeDir: string, name: string, { lock,
     throw error;
   });
   return hash;
+}
+
+/** A build that is under way takes minutes at most, milliseconds. */
+const ABANDONED_MS = 3_600_000;
+
+/** Removes what builds that were cut left; `berth env build` may run beside the agent, so what is young stays. */
+export async function sweepEnvironments(storeDir: string): Promise<void> {
+  const writes = (name: string): boolean => name === 'lock.json' || name === 'manifest.json';
+  for (const ref of await installedRefs(storeDir)) await removeLeftovers(folderOf(storeDir, ref), { writes, youngestMs: ABANDONED_MS });
+  for (const name of ((await readdir(storeDir).catch(nullIfAbsent)) ?? []).filter(isEnvironmentName))
+    await sweepBuilds(join(storeDir, name));
+}
+
+async function sweepBuilds(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((entry) => entry.startsWith('.building-'))) {
+    const found = await stat(join(folder, name)).catch(nullIfAbsent);
+    if (found && Date.now() - found.mtimeMs >= ABANDONED_MS) await rm(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 /** Refs of all installed environments, by name and hash. */

@@ -1,10 +1,11 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AgentFailure } from '../agent-failure.ts';
 import { errorCode } from '../error-code.ts';
 import { agentState, EMPTY_STATE } from './agent-state.ts';
 import type { AgentState } from './agent-state.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 const FILE = 'state.json';
@@ -14,7 +15,7 @@ const FILE = 'state.json';
  * could start work a second time, so a person has to decide.
  */
 export async function readStateFile(stateDir: string): Promise<AgentState> {
-  await removeLeftovers(stateDir);
+  await removeLeftovers(stateDir, { writes: (name) => name === FILE, youngestMs: 0 });
   const path = join(stateDir, FILE);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
@@ -44,12 +45,4 @@ function parseState(text: string, path: string): AgentState {
   const parsed = agentState.safeParse(json);
   if (!parsed.success) throw new AgentFailure(`The agent's state ${path} is damaged: ${z.prettifyError(parsed.error)}. ${hint}`);
   return parsed.data;
-}
-
-/** Temporary files of a write that kill -9 cut. */
-async function removeLeftovers(stateDir: string): Promise<void> {
-  const names = await readdir(stateDir);
-  await Promise.all(
-    names.filter((name) => name.startsWith(`${FILE}.`) && name.endsWith('.tmp')).map((name) => rm(join(stateDir, name), { force: true })),
-  );
 }

@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** The name that `writeAtomically` gives to what it has not finished: the file's own, a random id, `.tmp`. */
+const TEMPORARY = /^(.+)\.[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.tmp$/;
+
+/** The name of the file that a temporary file of `writeAtomically` was to become; null for every other name. */
+export function fileOfTemporary(name: string): string | null {
+  return TEMPORARY.exec(name)?.[1] ?? null;
+}
+
 /**
  * Replaces a file so that a reader, also one after kill -9 or a power cut at any moment, sees the old text or the new one,
- * never a part. Mode 600.
+ * never a part. Mode 600. A kill may leave its temporary file, which `removeLeftovers` removes.
  */
 export async function writeAtomically(path: string, text: string): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;

@@ -10,7 +10,7 @@ import type { Capability, Driver, Observation, RunFailure, StepContext, StepResu
 import { endRun } from './end-run.ts';
 import { jupyterAnswers } from './jupyter-status.ts';
 import { isAlive } from './process-table.ts';
-import { RunFolder, storedRuns } from './run-folder.ts';
+import { RunFolder, storedRuns, sweepRunFolders } from './run-folder.ts';
 import type { SandboxLauncher } from './sandbox-launcher.ts';
 import { endStrays } from './strays.ts';
 
@@ -41,6 +41,7 @@ export class NativeDriver implements Driver {
   async capability(): Promise<Capability> {
     const { runsDir, launcher, log } = this.#options;
     await mkdir(runsDir, { recursive: true, mode: 0o700 });
+    await sweepRunFolders(runsDir);
     const sandbox = await launcher.capability();
     if (!sandbox.available) return sandbox;
     for (const warning of sandbox.warnings) log.warn({ driver: this.name, warning }, 'the sandbox is weaker here');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { assignment } from '../../../agent-api/wire.ts';
 import type { Assignment } from '../../../agent-api/wire.ts';
 import { errorCode, nullIfAbsent } from '../../error-code.ts';
+import { removeLeftovers } from '../../state/remove-leftovers.ts';
 import { writeAtomically } from '../../state/write-atomically.ts';
 import type { ProcessIdentity } from './process-table.ts';
 
@@ -80,6 +81,12 @@ export class RunFolder {
   async remove(): Promise<void> {
     await rm(this.path, { recursive: true, force: true });
   }
+}
+
+/** Removes what writes that were cut left in the folders of runs; whatever the agent writes there, it writes whole. */
+export async function sweepRunFolders(runsDir: string): Promise<void> {
+  for (const name of (await readdir(runsDir).catch(nullIfAbsent)) ?? [])
+    await removeLeftovers(join(runsDir, name), { writes: () => true, youngestMs: 0 });
 }
 
 /** The runs that have a folder, however they are. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { assignment } from '../../../agent-api/wire.ts';
 import type { Assignment } from '../../../agent-api/wire.ts';
 import { nullIfAbsent } from '../../error-code.ts';
+import { removeLeftovers } from '../../state/remove-leftovers.ts';
 import { writeAtomically } from '../../state/write-atomically.ts';
 
 /** A simulated run on disk: it outlives the agent as a process would. Deleting the file is killing it. */
@@ -32,6 +33,11 @@ export async function writeRun(dir: string, run: SimulatedRun): Promise<void> {
 
 export async function removeRun(dir: string, run: Assignment): Promise<void> {
   await rm(fileOf(dir, run), { force: true });
+}
+
+/** Removes what writes that were cut left. */
+export async function sweepRuns(dir: string): Promise<void> {
+  await removeLeftovers(dir, { writes: (name) => name.endsWith('.json'), youngestMs: 0 });
 }
 
 export async function listRuns(dir: string): Promise<readonly SimulatedRun[]> {

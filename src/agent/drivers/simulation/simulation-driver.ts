@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Assignment } from '../../../agent-api/wire.ts';
 import type { Workspaces } from '../../workspaces/workspaces.ts';
 import type { Capability, Driver, Observation, RunFailure, StepContext, StepResult, StopResult } from '../driver.ts';
-import { listRuns, readRun, removeRun, writeRun } from './simulated-run.ts';
+import { listRuns, readRun, removeRun, sweepRuns, writeRun } from './simulated-run.ts';
 import { behaviourOf, draw } from './simulation-script.ts';
 import type { Behaviour, SimulationScript } from './simulation-script.ts';
 
@@ -28,6 +28,7 @@ export class SimulationDriver implements Driver {
 
   async capability(): Promise<Capability> {
     await mkdir(this.#options.dir, { recursive: true, mode: 0o700 });
+    await sweepRuns(this.#options.dir);
     return { available: true, version: '1', confinesAccelerators: true, accelerators: null };
   }
 
