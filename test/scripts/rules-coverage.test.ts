@@ -44,7 +44,7 @@ describe('the rules that a title names', () => {
     { written: 'A4 and A5: lost and found', want: ['A4', 'A5'] },
     { written: 'reliability rule 2: a delay', want: [] },
     { written: 'a title that mentions S2: not a name', want: [] },
-  ])('of "$written"', ({ written, want }) => {
+  ])('of $written', ({ written, want }) => {
     expect(namedRules(written)).toEqual(want);
   });
 });
@@ -55,7 +55,7 @@ describe('the titles of a test file', () => {
       describe('V1: group', () => {
         it('V2: test', () => {});
         test.skipIf(no)(\`V3: of \${name}, and more\`, () => {});
-        it.each<Row>([{ written: 'V4: row', want: 1 }])('$title', () => {});
+        it.each<Row>([{ title: 'V4: row', want: 1 }])('$title', () => {});
         it.each([['V5: first', 1], ['V6: second', 2]])('%s', () => {});
       });`;
     expect(titlesOf(text)).toEqual(['V1: group', 'V2: test', 'V3: of …, and more', '$title', 'V4: row', '%s', 'V5: first', 'V6: second']);
