@@ -53,6 +53,7 @@ interface InnerIds {
   readonly AcceleratorClass: ClassId;
   readonly AccessToken: string;
   readonly CatalogEntry: EntryId;
+  readonly Endpoint: WorkloadId;
   readonly Machine: MachineId;
   readonly Member: MemberId;
   readonly Notebook: WorkloadId;

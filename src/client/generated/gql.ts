@@ -15,28 +15,40 @@ import * as types from './graphql.ts';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "mutation DeleteEndpoint($input: DeleteEndpointInput!) {\n  deleteEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.DeleteEndpointDocument,
     "mutation DeleteNotebook($input: DeleteNotebookInput!) {\n  deleteNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.DeleteNotebookDocument,
+    "fragment EndpointSummary on Endpoint {\n  id\n  name\n  phase\n  desired\n  ready\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": typeof types.EndpointSummaryFragmentDoc,
     "subscription FollowTimeline($workloadId: ID!, $after: String) {\n  admissionTimeline(workloadId: $workloadId, after: $after) {\n    cursor\n    sequence\n    type\n    at\n    message\n    outcome\n  }\n}": typeof types.FollowTimelineDocument,
     "query ImageLaunchability($imageId: ID!, $classId: ID!) {\n  node(id: $imageId) {\n    ... on CatalogEntry {\n      launchability(classId: $classId) {\n        launchable\n        reasons {\n          code\n          message\n        }\n      }\n    }\n  }\n}": typeof types.ImageLaunchabilityDocument,
+    "mutation LaunchEndpoint($input: LaunchEndpointInput!) {\n  launchEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.LaunchEndpointDocument,
     "mutation LaunchNotebook($input: LaunchNotebookInput!) {\n  launchNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.LaunchNotebookDocument,
+    "query ListEndpoints($first: Int, $after: String) {\n  endpoints(first: $first, after: $after) {\n    nodes {\n      ...EndpointSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": typeof types.ListEndpointsDocument,
     "query ListNotebooks($first: Int, $after: String) {\n  notebooks(first: $first, after: $after) {\n    nodes {\n      ...NotebookSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": typeof types.ListNotebooksDocument,
     "query NotebookOffer($className: String!) {\n  class(name: $className) {\n    id\n    name\n  }\n  catalogs(first: 20) {\n    nodes {\n      name\n      entries(kind: NOTEBOOK_IMAGE, first: 20) {\n        nodes {\n          id\n          name\n        }\n      }\n    }\n  }\n}": typeof types.NotebookOfferDocument,
     "fragment NotebookSummary on Notebook {\n  id\n  name\n  phase\n  desired\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": typeof types.NotebookSummaryFragmentDoc,
     "query NotebookUsage($id: ID!) {\n  node(id: $id) {\n    ... on Notebook {\n      name\n      phase\n      usage {\n        seconds\n        coreSeconds\n        gibSeconds\n        acceleratorSeconds\n      }\n    }\n  }\n}": typeof types.NotebookUsageDocument,
+    "mutation StartEndpoint($input: StartEndpointInput!) {\n  startEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.StartEndpointDocument,
     "mutation StartNotebook($input: StartNotebookInput!) {\n  startNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.StartNotebookDocument,
+    "mutation StopEndpoint($input: StopEndpointInput!) {\n  stopEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.StopEndpointDocument,
     "mutation StopNotebook($input: StopNotebookInput!) {\n  stopNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.StopNotebookDocument,
     "query UsageReport($input: UsageInput!) {\n  usage(input: $input) {\n    rows {\n      keys {\n        grouping\n        name\n      }\n      seconds\n      acceleratorSeconds\n      coreSeconds\n      gibSeconds\n    }\n    totals {\n      seconds\n      acceleratorSeconds\n      coreSeconds\n      gibSeconds\n    }\n  }\n}": typeof types.UsageReportDocument,
 };
 const documents: Documents = {
+    "mutation DeleteEndpoint($input: DeleteEndpointInput!) {\n  deleteEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.DeleteEndpointDocument,
     "mutation DeleteNotebook($input: DeleteNotebookInput!) {\n  deleteNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.DeleteNotebookDocument,
+    "fragment EndpointSummary on Endpoint {\n  id\n  name\n  phase\n  desired\n  ready\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": types.EndpointSummaryFragmentDoc,
     "subscription FollowTimeline($workloadId: ID!, $after: String) {\n  admissionTimeline(workloadId: $workloadId, after: $after) {\n    cursor\n    sequence\n    type\n    at\n    message\n    outcome\n  }\n}": types.FollowTimelineDocument,
     "query ImageLaunchability($imageId: ID!, $classId: ID!) {\n  node(id: $imageId) {\n    ... on CatalogEntry {\n      launchability(classId: $classId) {\n        launchable\n        reasons {\n          code\n          message\n        }\n      }\n    }\n  }\n}": types.ImageLaunchabilityDocument,
+    "mutation LaunchEndpoint($input: LaunchEndpointInput!) {\n  launchEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.LaunchEndpointDocument,
     "mutation LaunchNotebook($input: LaunchNotebookInput!) {\n  launchNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.LaunchNotebookDocument,
+    "query ListEndpoints($first: Int, $after: String) {\n  endpoints(first: $first, after: $after) {\n    nodes {\n      ...EndpointSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": types.ListEndpointsDocument,
     "query ListNotebooks($first: Int, $after: String) {\n  notebooks(first: $first, after: $after) {\n    nodes {\n      ...NotebookSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": types.ListNotebooksDocument,
     "query NotebookOffer($className: String!) {\n  class(name: $className) {\n    id\n    name\n  }\n  catalogs(first: 20) {\n    nodes {\n      name\n      entries(kind: NOTEBOOK_IMAGE, first: 20) {\n        nodes {\n          id\n          name\n        }\n      }\n    }\n  }\n}": types.NotebookOfferDocument,
     "fragment NotebookSummary on Notebook {\n  id\n  name\n  phase\n  desired\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": types.NotebookSummaryFragmentDoc,
     "query NotebookUsage($id: ID!) {\n  node(id: $id) {\n    ... on Notebook {\n      name\n      phase\n      usage {\n        seconds\n        coreSeconds\n        gibSeconds\n        acceleratorSeconds\n      }\n    }\n  }\n}": types.NotebookUsageDocument,
+    "mutation StartEndpoint($input: StartEndpointInput!) {\n  startEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.StartEndpointDocument,
     "mutation StartNotebook($input: StartNotebookInput!) {\n  startNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.StartNotebookDocument,
+    "mutation StopEndpoint($input: StopEndpointInput!) {\n  stopEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.StopEndpointDocument,
     "mutation StopNotebook($input: StopNotebookInput!) {\n  stopNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.StopNotebookDocument,
     "query UsageReport($input: UsageInput!) {\n  usage(input: $input) {\n    rows {\n      keys {\n        grouping\n        name\n      }\n      seconds\n      acceleratorSeconds\n      coreSeconds\n      gibSeconds\n    }\n    totals {\n      seconds\n      acceleratorSeconds\n      coreSeconds\n      gibSeconds\n    }\n  }\n}": types.UsageReportDocument,
 };
@@ -44,7 +56,15 @@ const documents: Documents = {
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "mutation DeleteEndpoint($input: DeleteEndpointInput!) {\n  deleteEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').DeleteEndpointDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "mutation DeleteNotebook($input: DeleteNotebookInput!) {\n  deleteNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').DeleteNotebookDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "fragment EndpointSummary on Endpoint {\n  id\n  name\n  phase\n  desired\n  ready\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').EndpointSummaryFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -56,7 +76,15 @@ export function graphql(source: "query ImageLaunchability($imageId: ID!, $classI
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "mutation LaunchEndpoint($input: LaunchEndpointInput!) {\n  launchEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').LaunchEndpointDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "mutation LaunchNotebook($input: LaunchNotebookInput!) {\n  launchNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').LaunchNotebookDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query ListEndpoints($first: Int, $after: String) {\n  endpoints(first: $first, after: $after) {\n    nodes {\n      ...EndpointSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}"): typeof import('./graphql.ts').ListEndpointsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -76,7 +104,15 @@ export function graphql(source: "query NotebookUsage($id: ID!) {\n  node(id: $id
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "mutation StartEndpoint($input: StartEndpointInput!) {\n  startEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').StartEndpointDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "mutation StartNotebook($input: StartNotebookInput!) {\n  startNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').StartNotebookDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "mutation StopEndpoint($input: StopEndpointInput!) {\n  stopEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').StopEndpointDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -111,6 +111,12 @@ export type AdmissionState =
   /** Time, a release or an owner will free it. */
   | 'WAITING';
 
+/** The endpoint to delete. */
+export type DeleteEndpointInput = {
+  /** Global id of an Endpoint. */
+  readonly endpointId: string | number;
+};
+
 /** The notebook to delete. */
 export type DeleteNotebookInput = {
   /** true deletes its files too; otherwise they are kept on the machine. */
@@ -137,11 +143,25 @@ export type Driver =
   /** Nothing runs; states are played, to try Berth out. */
   | 'SIMULATION';
 
+/** An endpoint to launch. */
+export type LaunchEndpointInput = {
+  /** Global id of an AcceleratorClass. */
+  readonly classId: string | number;
+  /** Chosen by the caller: for 24 hours the same key with the same input returns the same workload, with another input is refused. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Global id of a Machine: launch there or not at all; null for any machine. */
+  readonly machineId?: string | number | null | undefined;
+  /** Global id of a CatalogEntry that is a model. */
+  readonly modelId: string | number;
+  /** 1 to 63 characters of a-z, 0-9 and -; unique among the member's workloads that were not deleted. */
+  readonly name: string;
+};
+
 /** A notebook to launch. */
 export type LaunchNotebookInput = {
   /** Global id of an AcceleratorClass. */
   readonly classId: string | number;
-  /** Chosen by the caller: for 24 hours the same key with the same input returns the same notebook, with another input is refused. */
+  /** Chosen by the caller: for 24 hours the same key with the same input returns the same workload, with another input is refused. */
   readonly idempotencyKey?: string | null | undefined;
   /** Global id of a CatalogEntry that is a notebook image. */
   readonly imageId: string | number;
@@ -160,10 +180,22 @@ export type PlacementOutcome =
   /** At least one machine can take it later. */
   | 'WAIT';
 
+/** The endpoint to start. */
+export type StartEndpointInput = {
+  /** Global id of an Endpoint. */
+  readonly endpointId: string | number;
+};
+
 /** The notebook to start. */
 export type StartNotebookInput = {
   /** Global id of a Notebook. */
   readonly notebookId: string | number;
+};
+
+/** The endpoint to stop. */
+export type StopEndpointInput = {
+  /** Global id of an Endpoint. */
+  readonly endpointId: string | number;
 };
 
 /** The notebook to stop. */
@@ -212,6 +244,20 @@ export type WorkloadPhase =
   /** Was told to stop; its hold stays until the machine confirms. */
   | 'STOPPING';
 
+export type DeleteEndpointMutationVariables = Exact<{
+  input: DeleteEndpointInput;
+}>;
+
+
+export type DeleteEndpointMutation = { readonly deleteEndpoint:
+    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
+   };
+
 export type DeleteNotebookMutationVariables = Exact<{
   input: DeleteNotebookInput;
 }>;
@@ -225,6 +271,8 @@ export type DeleteNotebookMutation = { readonly deleteNotebook:
     | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
     | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
    };
+
+export type EndpointSummaryFragment = { readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } };
 
 export type FollowTimelineSubscriptionVariables = Exact<{
   workloadId: string | number;
@@ -245,6 +293,23 @@ export type ImageLaunchabilityQuery = { readonly node:
     | Record<PropertyKey, never>
    | null };
 
+export type LaunchEndpointMutationVariables = Exact<{
+  input: LaunchEndpointInput;
+}>;
+
+
+export type LaunchEndpointMutation = { readonly launchEndpoint:
+    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'IdempotencyConflict', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'LaunchRefused', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NameTaken', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
+   };
+
 export type LaunchNotebookMutationVariables = Exact<{
   input: LaunchNotebookInput;
 }>;
@@ -261,6 +326,14 @@ export type LaunchNotebookMutation = { readonly launchNotebook:
     | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
     | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
    };
+
+export type ListEndpointsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ListEndpointsQuery = { readonly endpoints: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ListNotebooksQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -289,6 +362,20 @@ export type NotebookUsageQuery = { readonly node:
     | Record<PropertyKey, never>
    | null };
 
+export type StartEndpointMutationVariables = Exact<{
+  input: StartEndpointInput;
+}>;
+
+
+export type StartEndpointMutation = { readonly startEndpoint:
+    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
+   };
+
 export type StartNotebookMutationVariables = Exact<{
   input: StartNotebookInput;
 }>;
@@ -300,6 +387,20 @@ export type StartNotebookMutation = { readonly startNotebook:
     | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
     | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
     | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
+   };
+
+export type StopEndpointMutationVariables = Exact<{
+  input: StopEndpointInput;
+}>;
+
+
+export type StopEndpointMutation = { readonly stopEndpoint:
+    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
     | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
    };
 
@@ -342,6 +443,26 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const EndpointSummaryFragmentDoc = new TypedDocumentString(`
+    fragment EndpointSummary on Endpoint {
+  id
+  name
+  phase
+  desired
+  ready
+  machine {
+    name
+  }
+  driver
+  admission {
+    state
+    headline {
+      code
+      message
+    }
+  }
+}
+    `, {"fragmentName":"EndpointSummary"}) as unknown as TypedDocumentString<EndpointSummaryFragment, unknown>;
 export const NotebookSummaryFragmentDoc = new TypedDocumentString(`
     fragment NotebookSummary on Notebook {
   id
@@ -361,6 +482,37 @@ export const NotebookSummaryFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"NotebookSummary"}) as unknown as TypedDocumentString<NotebookSummaryFragment, unknown>;
+export const DeleteEndpointDocument = new TypedDocumentString(`
+    mutation DeleteEndpoint($input: DeleteEndpointInput!) {
+  deleteEndpoint(input: $input) {
+    __typename
+    ... on Endpoint {
+      ...EndpointSummary
+    }
+    ... on Refusal {
+      code
+      message
+    }
+  }
+}
+    fragment EndpointSummary on Endpoint {
+  id
+  name
+  phase
+  desired
+  ready
+  machine {
+    name
+  }
+  driver
+  admission {
+    state
+    headline {
+      code
+      message
+    }
+  }
+}`) as unknown as TypedDocumentString<DeleteEndpointMutation, DeleteEndpointMutationVariables>;
 export const DeleteNotebookDocument = new TypedDocumentString(`
     mutation DeleteNotebook($input: DeleteNotebookInput!) {
   deleteNotebook(input: $input) {
@@ -418,6 +570,37 @@ export const ImageLaunchabilityDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ImageLaunchabilityQuery, ImageLaunchabilityQueryVariables>;
+export const LaunchEndpointDocument = new TypedDocumentString(`
+    mutation LaunchEndpoint($input: LaunchEndpointInput!) {
+  launchEndpoint(input: $input) {
+    __typename
+    ... on Endpoint {
+      ...EndpointSummary
+    }
+    ... on Refusal {
+      code
+      message
+    }
+  }
+}
+    fragment EndpointSummary on Endpoint {
+  id
+  name
+  phase
+  desired
+  ready
+  machine {
+    name
+  }
+  driver
+  admission {
+    state
+    headline {
+      code
+      message
+    }
+  }
+}`) as unknown as TypedDocumentString<LaunchEndpointMutation, LaunchEndpointMutationVariables>;
 export const LaunchNotebookDocument = new TypedDocumentString(`
     mutation LaunchNotebook($input: LaunchNotebookInput!) {
   launchNotebook(input: $input) {
@@ -448,6 +631,36 @@ export const LaunchNotebookDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<LaunchNotebookMutation, LaunchNotebookMutationVariables>;
+export const ListEndpointsDocument = new TypedDocumentString(`
+    query ListEndpoints($first: Int, $after: String) {
+  endpoints(first: $first, after: $after) {
+    nodes {
+      ...EndpointSummary
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment EndpointSummary on Endpoint {
+  id
+  name
+  phase
+  desired
+  ready
+  machine {
+    name
+  }
+  driver
+  admission {
+    state
+    headline {
+      code
+      message
+    }
+  }
+}`) as unknown as TypedDocumentString<ListEndpointsQuery, ListEndpointsQueryVariables>;
 export const ListNotebooksDocument = new TypedDocumentString(`
     query ListNotebooks($first: Int, $after: String) {
   notebooks(first: $first, after: $after) {
@@ -512,6 +725,37 @@ export const NotebookUsageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<NotebookUsageQuery, NotebookUsageQueryVariables>;
+export const StartEndpointDocument = new TypedDocumentString(`
+    mutation StartEndpoint($input: StartEndpointInput!) {
+  startEndpoint(input: $input) {
+    __typename
+    ... on Endpoint {
+      ...EndpointSummary
+    }
+    ... on Refusal {
+      code
+      message
+    }
+  }
+}
+    fragment EndpointSummary on Endpoint {
+  id
+  name
+  phase
+  desired
+  ready
+  machine {
+    name
+  }
+  driver
+  admission {
+    state
+    headline {
+      code
+      message
+    }
+  }
+}`) as unknown as TypedDocumentString<StartEndpointMutation, StartEndpointMutationVariables>;
 export const StartNotebookDocument = new TypedDocumentString(`
     mutation StartNotebook($input: StartNotebookInput!) {
   startNotebook(input: $input) {
@@ -542,6 +786,37 @@ export const StartNotebookDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<StartNotebookMutation, StartNotebookMutationVariables>;
+export const StopEndpointDocument = new TypedDocumentString(`
+    mutation StopEndpoint($input: StopEndpointInput!) {
+  stopEndpoint(input: $input) {
+    __typename
+    ... on Endpoint {
+      ...EndpointSummary
+    }
+    ... on Refusal {
+      code
+      message
+    }
+  }
+}
+    fragment EndpointSummary on Endpoint {
+  id
+  name
+  phase
+  desired
+  ready
+  machine {
+    name
+  }
+  driver
+  admission {
+    state
+    headline {
+      code
+      message
+    }
+  }
+}`) as unknown as TypedDocumentString<StopEndpointMutation, StopEndpointMutationVariables>;
 export const StopNotebookDocument = new TypedDocumentString(`
     mutation StopNotebook($input: StopNotebookInput!) {
   stopNotebook(input: $input) {

@@ -1,8 +1,7 @@
-import { Forbidden, InvalidInput, InvalidState, NotFound, PlacementConflict } from '../../domain/refusals.ts';
 import { builder } from '../builder.ts';
 import { actorOf } from '../context.ts';
 import { Notebook } from '../types/notebook.ts';
-import { notebookReference } from './notebook-reference.ts';
+import { WORKLOAD_REFUSALS, workloadReference } from './workload-reference.ts';
 
 const DeleteNotebookInput = builder.inputType('DeleteNotebookInput', {
   description: 'The notebook to delete.',
@@ -19,12 +18,12 @@ builder.mutationField('deleteNotebook', (t) =>
       'Deletes a notebook; one that holds a machine is stopped first and is deleted at its release. Its timeline stays readable. Needs the scope WORKLOADS.',
     args: { input: t.arg({ type: DeleteNotebookInput, required: true, description: 'The notebook to delete.' }) },
     errors: {
-      types: [InvalidInput, NotFound, Forbidden, InvalidState, PlacementConflict],
+      types: WORKLOAD_REFUSALS,
       union: { name: 'DeleteNotebookResult', description: 'The notebook, deleted or about to be, or why it was not deleted.' },
     },
     resolve: (_root, { input }, context) =>
       context.application.deleteWorkload(actorOf(context), {
-        ...notebookReference(input.notebookId),
+        ...workloadReference('notebook', input.notebookId),
         deleteFiles: input.deleteFiles ?? false,
       }),
   }),

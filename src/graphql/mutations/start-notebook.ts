@@ -1,8 +1,7 @@
-import { Forbidden, InvalidInput, InvalidState, NotFound, PlacementConflict } from '../../domain/refusals.ts';
 import { builder } from '../builder.ts';
 import { actorOf } from '../context.ts';
 import { Notebook } from '../types/notebook.ts';
-import { notebookReference } from './notebook-reference.ts';
+import { WORKLOAD_REFUSALS, workloadReference } from './workload-reference.ts';
 
 const StartNotebookInput = builder.inputType('StartNotebookInput', {
   description: 'The notebook to start.',
@@ -16,9 +15,10 @@ builder.mutationField('startNotebook', (t) =>
       'Asks for a stopped or failed notebook to run again, with its files, on the machine that has them. Repeating it changes nothing. Needs the scope WORKLOADS.',
     args: { input: t.arg({ type: StartNotebookInput, required: true, description: 'The notebook to start.' }) },
     errors: {
-      types: [InvalidInput, NotFound, Forbidden, InvalidState, PlacementConflict],
+      types: WORKLOAD_REFUSALS,
       union: { name: 'StartNotebookResult', description: 'The notebook after its first evaluation, or why it was not started.' },
     },
-    resolve: (_root, { input }, context) => context.application.startWorkload(actorOf(context), notebookReference(input.notebookId)),
+    resolve: (_root, { input }, context) =>
+      context.application.startWorkload(actorOf(context), workloadReference('notebook', input.notebookId)),
   }),
 );

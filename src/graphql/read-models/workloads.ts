@@ -2,7 +2,7 @@ import { Prisma, type PrismaClient } from '../../../generated/prisma/client.ts';
 import type { Phase, WorkloadKind } from '../../domain/model/workload.ts';
 import type { Viewer } from '../viewer.ts';
 import { inOrderOf, toPage, type Page, type PageRequest } from './page.ts';
-import { SELECT_WORKLOADS, type WorkloadRow } from './workload-row.ts';
+import { SELECT_WORKLOADS, WORKLOAD_MACHINE, type WorkloadRow } from './workload-row.ts';
 
 /** How workloads are ordered: by creation or by name, then by id. */
 export interface WorkloadOrder {
@@ -71,7 +71,7 @@ function conditions(selection: WorkloadSelection): readonly Prisma.Sql[] {
   const wanted = [Prisma.sql`w.deleted_at is null`, Prisma.sql`w.kind = ${kind}`];
   if (phases !== null) wanted.push(Prisma.sql`w.phase = any(${[...phases]}::text[])`);
   if (memberId !== null) wanted.push(Prisma.sql`w.member_id = ${memberId}::uuid`);
-  if (machineId !== null) wanted.push(Prisma.sql`coalesce(w.pin_machine_id, hold.machine_id) = ${machineId}::uuid`);
+  if (machineId !== null) wanted.push(Prisma.sql`${WORKLOAD_MACHINE} = ${machineId}::uuid`);
   return wanted;
 }
 

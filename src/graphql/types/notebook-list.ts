@@ -1,10 +1,8 @@
 import { builder } from '../builder.ts';
+import { connectionCost } from '../connection.ts';
 import { connectionTypes } from '../relay-descriptions.ts';
-import { connectionCost, connectionOf } from '../connection.ts';
-import { viewerOf } from '../context.ts';
-import { workloadKeys } from '../page-keys.ts';
 import { Notebook } from './notebook.ts';
-import { readWorkloadSelection, WorkloadFilter, WorkloadOrder } from './workload-selection.ts';
+import { listWorkloads, workloadListArgs } from './workload-list.ts';
 
 builder.queryField('notebooks', (t) =>
   t.connection(
@@ -12,17 +10,9 @@ builder.queryField('notebooks', (t) =>
       type: Notebook,
       description:
         'Notebooks that were not deleted: the viewer’s own, or everybody’s for operators. Newest first unless ordered otherwise.',
-      args: {
-        filter: t.arg({ type: WorkloadFilter, description: 'Which notebooks; null for all.' }),
-        orderBy: t.arg({ type: WorkloadOrder, description: 'In which order; null for the newest first.' }),
-      },
+      args: workloadListArgs,
       complexity: connectionCost,
-      resolve: (_root, args, context) => {
-        const selection = { kind: 'notebook' as const, ...readWorkloadSelection(args) };
-        return connectionOf(args, workloadKeys(selection.order), (page) =>
-          context.reads.workloads.page(viewerOf(context), selection, page),
-        );
-      },
+      resolve: (_root, args, context) => listWorkloads('notebook', args, context),
     },
     ...connectionTypes('Notebook'),
   ),

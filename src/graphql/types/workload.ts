@@ -2,6 +2,7 @@ import { builder } from '../builder.ts';
 import { connectionTypes } from '../relay-descriptions.ts';
 import { connectionCost, connectionOf } from '../connection.ts';
 import { viewerOf } from '../context.ts';
+import type { WorkloadKind } from '../../domain/model/workload.ts';
 import { eventId } from '../event-id.ts';
 import type { WorkloadRow } from '../read-models/workload-row.ts';
 import { timelineKeys } from '../timeline-keys.ts';
@@ -15,6 +16,9 @@ import { Runtime } from './runtime.ts';
 import { usageOfWorkloads, UsageTotals } from './usage-totals.ts';
 import { DesiredStateEnum, WorkloadKindEnum, WorkloadPhaseEnum } from './work-enums.ts';
 
+/** The object type of each kind. */
+const TYPENAMES: Readonly<Record<WorkloadKind, string>> = { notebook: 'Notebook', endpoint: 'Endpoint' };
+
 /** What notebooks and endpoints have in common. */
 export const Workload = builder.loadableInterfaceRef('Workload', {
   load: (ids: string[], context) => context.reads.workloads.byIds(viewerOf(context), ids),
@@ -25,7 +29,7 @@ export const Workload = builder.loadableInterfaceRef('Workload', {
 Workload.implement({
   description: 'Work of a member: a notebook or an endpoint. Its member and operators may read it.',
   interfaces: [builder.nodeInterfaceRef()],
-  resolveType: (workload) => (workload.kind === 'notebook' ? 'Notebook' : null),
+  resolveType: (workload) => TYPENAMES[workload.kind],
   fields: (t) => ({
     name: t.exposeString('name', {
       description: "Unique among the member's workloads that were not deleted; 1 to 63 characters of a-z, 0-9 and -.",
@@ -50,7 +54,7 @@ Workload.implement({
       type: Machine,
       nullable: true,
       description:
-        'Where its latest admission put it, and where a stopped notebook starts again; null before the first, or once the machine was removed.',
+        'Where its latest admission put it, and where a stopped notebook starts again, while a stopped endpoint may go elsewhere; null before the first, or once the machine was removed.',
       resolve: (workload) => workload.machineId,
     }),
     driver: t.field({
