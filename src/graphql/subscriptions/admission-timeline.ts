@@ -4,7 +4,7 @@ import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
 import { AdmissionEvent } from '../types/admission-event.ts';
 import { received } from './delivery.ts';
-import { guardedStream } from './guarded-stream.ts';
+import { workStream } from './work-stream.ts';
 import { workloadToFollow } from './workload-to-follow.ts';
 
 builder.subscriptionField('admissionTimeline', (t) =>
@@ -23,7 +23,7 @@ builder.subscriptionField('admissionTimeline', (t) =>
     subscribe: async (_root, args, context) => {
       const workload = await workloadToFollow(context, args.workloadId);
       const after = await positionAfter(context, { workloadId: workload.id, cursor: args.after ?? null });
-      return guardedStream({
+      return workStream({
         context,
         workload,
         source: (options) => context.feed.follow({ ...options, workloadId: workload.id, after }),

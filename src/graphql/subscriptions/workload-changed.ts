@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts';
 import { Workload } from '../types/workload.ts';
 import { received } from './delivery.ts';
-import { guardedStream } from './guarded-stream.ts';
+import { workStream } from './work-stream.ts';
 import { workloadToFollow } from './workload-to-follow.ts';
 
 builder.subscriptionField('workloadChanged', (t) =>
@@ -12,7 +12,7 @@ builder.subscriptionField('workloadChanged', (t) =>
     args: { workloadId: t.arg.id({ required: true, description: 'Global id of a notebook or an endpoint.' }) },
     subscribe: async (_root, args, context) => {
       const workload = await workloadToFollow(context, args.workloadId);
-      return guardedStream({
+      return workStream({
         context,
         workload,
         source: (options) => context.feed.changes({ ...options, workloadId: workload.id }),
