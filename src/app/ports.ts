@@ -3,6 +3,7 @@ import type { FleetSnapshot, MachineSnapshot } from '../domain/model/machine.ts'
 import type { AcceleratorClass, Entry } from '../domain/model/runtime.ts';
 import type { WorkloadKind, WorkloadState } from '../domain/model/workload.ts';
 import type { Evaluation, WorkloadChange } from '../domain/reservations/workload-change.ts';
+import type { InputDigests, InputDocument } from './decision-ports.ts';
 import type { MachineMarks } from './machine-ports.ts';
 
 /**
@@ -62,15 +63,17 @@ export type InsertOutcome =
   | { readonly kind: 'repeated'; readonly workloadId: WorkloadId }
   | { readonly kind: 'key-conflict' };
 
-/** What a new hold and its decision are sealed with (A2): digests that the pure core cannot compute. */
+/** What a new hold and its decision are sealed with (A2): digests that the pure core cannot compute, and what was decided on. */
 export interface ChangeSeal {
   /** SHA-256 of the assignment terms; the agent refuses any other. Empty where the change opens no hold. */
   readonly assignmentDigest: string;
   readonly workspaceExpected: boolean;
-  /** Digests of what was decided on, and of the decision itself. */
-  readonly catalogDigest: string;
-  readonly fleetDigest: string;
-  readonly policyDigest: string;
+  /** Kept with the decision, so that it can be made again. */
+  readonly inputs: { readonly catalog: InputDocument; readonly fleet: InputDocument; readonly policy: InputDocument };
+  readonly digests: InputDigests;
+  /** Canonical JSON of the request but for class and entry, which are the catalog's. */
+  readonly request: string;
+  /** SHA-256 of the digests and the decision's record. */
   readonly decisionDigest: string;
 }
 
@@ -98,10 +101,17 @@ export interface WorkloadTransaction extends MachineMarks, FleetReader, CatalogR
   lockMachines(ids: readonly MachineId[]): Promise<readonly MachineSnapshot[]>;
   /** The latest evaluation of each workload that has one (E6). */
   readEvaluations(ids: readonly WorkloadId[]): Promise<ReadonlyMap<WorkloadId, Evaluation>>;
-  /** Places of workloads in the queue, from 1; behind the last for work that is about to enter (L4). */
-  readPositions(ids: readonly WorkloadId[]): Promise<ReadonlyMap<WorkloadId, number>>;
+  readQueuePlaces(ids: readonly WorkloadId[]): Promise<ReadonlyMap<WorkloadId, PlaceInQueue>>;
   /** Writes every change in one statement: phases, holds, decisions, releases and gapless events (E1). */
   write(changes: readonly SealedChange[]): Promise<void>;
+}
+
+/** Where a workload stands in the queue (L4). */
+export interface PlaceInQueue {
+  /** From 1; behind the last for work that is about to enter. */
+  readonly position: number;
+  /** How many runs that were queued later were admitted on the machine that it waits for since it was queued. */
+  readonly timesPassed: number;
 }
 
 /** What a committed transaction returned and wrote. */

@@ -24,6 +24,7 @@ export async function previewPlacement(dependencies: PreviewDependencies, actor:
       entry: resolved.entry,
       restrictToMachineId: input.machineId,
       pin: null,
+      queue: { workloadId: null, queuedAt: null, position: 1 },
     },
     DEFAULT_POLICY,
   );

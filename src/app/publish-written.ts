@@ -14,9 +14,14 @@ export function publishWritten<T>(publisher: WakeupPublisher, committed: Committ
 function wakeupsOf({ change, sequence }: WrittenChange): readonly Wakeup[] {
   const wakeups: Wakeup[] = [];
   if (change.events.length > 0) wakeups.push({ kind: 'workload', workloadId: change.workloadId, sequence });
-  if (change.releaseHold !== undefined) wakeups.push({ kind: 'capacity' });
+  if (change.releaseHold !== undefined || gaveUpWaiting(change)) wakeups.push({ kind: 'capacity' });
   for (const machineId of machinesOf(change)) wakeups.push({ kind: 'machine', machineId });
   return wakeups;
+}
+
+/** Work that leaves the queue without a hold may have been what kept younger work waiting (L4). */
+function gaveUpWaiting({ expected, set, openHold }: WrittenChange['change']): boolean {
+  return expected.phase === 'PENDING' && set.queue === 'LEAVE' && openHold === undefined;
 }
 
 /** Machines whose assignments the change may alter: those that its events name, and the one of the hold that it opens. */

@@ -27,6 +27,8 @@ export interface TimelineEvent {
   readonly progress: number | null;
   readonly desired: Desired | null;
   readonly position: number | null;
+  /** Only on QUEUED (L4). */
+  readonly timesPassed: number | null;
 }
 
 /** Where a stream of one workload starts and how it ends early. */

@@ -43,4 +43,6 @@ export interface NewEvent {
   readonly desired?: Desired;
   /** Only on QUEUED: place among the waiting, from 1. */
   readonly position?: number;
+  /** Only on QUEUED: how often younger work passed it; absent while none did. */
+  readonly timesPassed?: number;
 }

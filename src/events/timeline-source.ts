@@ -7,7 +7,7 @@ import type { SequenceRange } from '../domain/timeline-range.ts';
 const QUERY_TIMEOUT_MILLISECONDS = 5_000;
 
 const COLUMNS = `workload_id as "workloadId", sequence, type, at, generation, outcome, reasons, machine_id as "machineId", driver,
-  runtime_id as "runtimeId", decision_id as "decisionId", progress, desired, position`;
+  runtime_id as "runtimeId", decision_id as "decisionId", progress, desired, position, times_passed as "timesPassed"`;
 
 /** The next events of one workload. The primary key gives them in order; the sequence is gapless, so no row can appear before another later. */
 const READ_AFTER = `select ${COLUMNS} from admission_event where workload_id = $1 and sequence > $2 order by sequence limit $3`;

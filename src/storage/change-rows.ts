@@ -37,6 +37,9 @@ function changeRow(change: SealedChange): object {
     pin_driver: set.pin?.driver,
     runtime_id: set.runtimeId,
     queue: set.queue,
+    awaited_machine_id: set.awaited?.machineId,
+    awaited_driver: set.awaited?.driver,
+    times_passed: set.timesPassed,
     delete_requested: set.deleteRequested !== undefined,
     delete_files: set.deleteRequested?.deleteFiles,
     deleted: set.deleted ?? false,
@@ -47,6 +50,8 @@ function changeRow(change: SealedChange): object {
     headline: evaluation?.headline,
     reasons: evaluation?.reasons,
     evaluation_is_past: evaluation === null,
+    // A repeat of an unchanged evaluation is no event (E6).
+    evaluation_repeats: !change.events.some((event) => event.type === 'EVALUATED'),
     event_count: change.events.length,
   };
 }
@@ -66,6 +71,7 @@ function eventRows(change: SealedChange): readonly object[] {
     progress: event.progress,
     desired: event.desired,
     position: event.position,
+    times_passed: event.timesPassed,
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { QueueReader } from '../app/ports.ts';
+import type { PlaceInQueue, QueueReader } from '../app/ports.ts';
 import type { WorkloadId } from '../domain/model/ids.ts';
 import type { Queryable } from './queryable.ts';
 
@@ -12,10 +12,11 @@ order by queued_at nulls last, id`;
 /** Whether a pause has ended; served by the same index. */
 const RETRY_IS_DUE = `select exists (select from workload where phase = 'PENDING' and retry_at <= clock_timestamp()) as due`;
 
-/** Places in the queue. Counts the whole queue, and is asked only when something enters it. */
-const READ_POSITIONS = `
-select i.id, coalesce(q.position, 1 + (select count(*)::int from workload_queue where admission = 'WAITING')) as position
-from unnest($1::uuid[]) as i(id) left join workload_queue q on q.id = i.id`;
+/** Places in the queue and passes (L4). Counts the whole queue, and is asked only when something enters it. */
+const READ_PLACES = `
+select i.id, coalesce(q.position, 1 + (select count(*)::int from workload_queue where admission = 'WAITING')) as position,
+  coalesce(p.times_passed, 0) as "timesPassed"
+from unnest($1::uuid[]) as i(id) left join workload_queue q on q.id = i.id left join workload_passes p on p.id = i.id`;
 
 /** Reads what is to be evaluated again. */
 export function createQueueReader(pool: Pool): QueueReader {
@@ -31,12 +32,12 @@ export function createQueueReader(pool: Pool): QueueReader {
   };
 }
 
-/** Places of the workloads among those that wait, from 1; behind the last for work that is about to enter. */
-export async function readPositions(database: Queryable, ids: readonly WorkloadId[]): Promise<ReadonlyMap<WorkloadId, number>> {
-  const { rows } = await database.query<{ id: WorkloadId; position: number }>({
-    name: 'read-positions',
-    text: READ_POSITIONS,
+/** Places of the workloads among those that wait, behind the last for work that is about to enter, and how often each was passed. */
+export async function readQueuePlaces(database: Queryable, ids: readonly WorkloadId[]): Promise<ReadonlyMap<WorkloadId, PlaceInQueue>> {
+  const { rows } = await database.query<PlaceInQueue & { readonly id: WorkloadId }>({
+    name: 'read-queue-places',
+    text: READ_PLACES,
     values: [ids],
   });
-  return new Map(rows.map((row) => [row.id, row.position]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

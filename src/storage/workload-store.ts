@@ -9,7 +9,7 @@ import { createFleetReader } from './fleet-reader.ts';
 import { insertWorkloads } from './insert-workloads.ts';
 import { machineMarks } from './machine-marks.ts';
 import { machineSnapshot, type MachineRow } from './machine-row.ts';
-import { readPositions } from './queue-reader.ts';
+import { readQueuePlaces } from './queue-reader.ts';
 import { LOCK_WORKLOADS, READ_LOCKED_HOLDS } from './sql/lock-workloads.ts';
 import { READ_FLEET } from './sql/read-fleet.ts';
 import { WRITE_CHANGES } from './sql/write-changes.ts';
@@ -57,7 +57,7 @@ function workloadTransaction(client: PoolClient, written: WrittenChange[]): Work
     lockWorkloads: (ids) => lockWorkloads(client, ids),
     lockMachines: (ids) => lockMachines(client, ids),
     readEvaluations: (ids) => readEvaluations(client, ids),
-    readPositions: (ids) => readPositions(client, ids),
+    readQueuePlaces: (ids) => readQueuePlaces(client, ids),
     ...createFleetReader(client),
     ...createCatalogReader(client),
     ...machineMarks(client),

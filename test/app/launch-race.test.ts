@@ -95,7 +95,16 @@ async function hammer(name: string): Promise<number> {
       const itsClass = classes.get(state.classId);
       const entry = entries.get(state.entryId);
       if (itsClass === undefined || entry === undefined) throw new Error('seed is missing');
-      const request = { memberId: member, kind: 'notebook', class: itsClass, entry, restrictToMachineId: machine, pin: null } as const;
+      const queue = { workloadId: state.id, queuedAt: null, position: 1 };
+      const request = {
+        memberId: member,
+        kind: 'notebook',
+        class: itsClass,
+        entry,
+        restrictToMachineId: machine,
+        pin: null,
+        queue,
+      } as const;
       const decision = place(fleet, request, DEFAULT_POLICY);
       const change = admit(state, {
         decision,
@@ -104,6 +113,8 @@ async function hammer(name: string): Promise<number> {
         decisionId: uuidv7() as DecisionId,
         reservationId: uuidv7() as ReservationId,
         position: 1,
+        timesPassed: 0,
+        passLimit: DEFAULT_POLICY.passLimit,
       });
       if (change?.openHold === undefined) throw new Error('the fleet was not empty');
       return { ...change, seal: SEAL };

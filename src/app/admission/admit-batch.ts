@@ -1,6 +1,7 @@
 import { start } from '../../domain/intents/start.ts';
 import { submit } from '../../domain/intents/submit.ts';
 import type { WorkloadId } from '../../domain/model/ids.ts';
+import type { FleetSnapshot } from '../../domain/model/machine.ts';
 import type { WorkloadState } from '../../domain/model/workload.ts';
 import { applyChange } from '../../domain/reservations/apply-change.ts';
 import { mergeChanges } from '../../domain/reservations/merge-changes.ts';
@@ -112,8 +113,9 @@ async function decide(
   const pending = opened.filter(({ state }) => state.phase === 'PENDING' && state.desired === 'RUN' && state.hold === null);
   if (pending.length === 0) return new Map();
   const runs = await loadRuns(transaction, pending);
-  const decided = decideRuns(await transaction.readFleet(), runs, ids);
-  await verify(transaction, [...decided.values()]);
+  const fleet = await transaction.readFleet();
+  const decided = decideRuns(fleet, runs, ids);
+  await verify(transaction, fleet, [...decided.values()]);
   return decided;
 }
 
@@ -122,7 +124,7 @@ async function loadRuns(transaction: WorkloadTransaction, pending: readonly Open
   const entries = await transaction.readEntries([...new Set(pending.map(({ state }) => state.entryId))]);
   const workloads = pending.map(({ state }) => state.id);
   const evaluations = await transaction.readEvaluations(workloads);
-  const positions = await transaction.readPositions(workloads);
+  const places = await transaction.readQueuePlaces(workloads);
   return pending.map(({ state, fresh }) => {
     const itsClass = classes.get(state.classId);
     const entry = entries.get(state.entryId);
@@ -133,16 +135,17 @@ async function loadRuns(transaction: WorkloadTransaction, pending: readonly Open
       class: itsClass,
       entry,
       last: fresh ? null : (evaluations.get(state.id) ?? null),
-      position: positions.get(state.id) ?? 1,
+      position: places.get(state.id)?.position ?? 1,
+      timesPassed: places.get(state.id)?.timesPassed ?? 0,
     };
   });
 }
 
-async function verify(transaction: WorkloadTransaction, decided: readonly DecidedRun[]): Promise<void> {
+async function verify(transaction: WorkloadTransaction, fleet: FleetSnapshot, decided: readonly DecidedRun[]): Promise<void> {
   const machines = new Set(decided.flatMap(({ decision }) => (decision.chosen === null ? [] : [decision.chosen.machineId])));
   if (machines.size === 0) return;
   const locked = await transaction.lockMachines([...machines]);
-  if (!stillHolds({ machines: locked }, decided)) throw new StaleDecision('A chosen machine changed before it was locked.');
+  if (!stillHolds({ ...fleet, machines: locked }, decided)) throw new StaleDecision('A chosen machine changed before it was locked.');
 }
 
 function changesOf(opened: Opened, decided: DecidedRun | undefined): readonly SealedChange[] {

@@ -19,6 +19,8 @@ export interface PendingRun {
   /** The latest evaluation of this run; null when there is none yet. */
   readonly last: Evaluation | null;
   readonly position: number;
+  /** How often it was passed since it was queued (L4). */
+  readonly timesPassed: number;
 }
 
 /** What became of one run. */
@@ -40,7 +42,10 @@ export function decideRuns(fleet: FleetSnapshot, runs: readonly PendingRun[], id
     if (outcome === null) continue;
     decided.set(run.state.id, outcome);
     const { openHold } = outcome.change;
-    if (openHold !== undefined) current = withHold(current, openHold.machineId, asHold(openHold, run.state));
+    if (openHold !== undefined) {
+      const { request } = outcome;
+      current = withHold(current, { machineId: openHold.machineId, hold: asHold(openHold, run.state), queue: request.queue });
+    }
   }
   return decided;
 }
@@ -51,13 +56,22 @@ function decideRun(fleet: FleetSnapshot, run: PendingRun, ids: IdSource): Decide
   const decision = place(fleet, request, DEFAULT_POLICY);
   const decisionId = ids.next() as DecisionId;
   const reservationId = ids.next() as ReservationId;
-  const change = admit(state, { decision, class: run.class, last: run.last, decisionId, reservationId, position: run.position });
+  const change = admit(state, {
+    decision,
+    class: run.class,
+    last: run.last,
+    decisionId,
+    reservationId,
+    position: run.position,
+    timesPassed: run.timesPassed,
+    passLimit: DEFAULT_POLICY.passLimit,
+  });
   if (change === null) return null;
   if (change.decision === undefined) return { request, decision, change };
   return { request, decision, change: { ...change, seal: sealDecision({ decisionId, decision, request, fleet, state }) } };
 }
 
-function placementRequest({ state, class: itsClass, entry }: PendingRun): PlacementRequest {
+function placementRequest({ state, class: itsClass, entry, position }: PendingRun): PlacementRequest {
   return {
     memberId: state.memberId,
     kind: state.kind,
@@ -65,6 +79,7 @@ function placementRequest({ state, class: itsClass, entry }: PendingRun): Placem
     entry,
     restrictToMachineId: state.requestedMachineId,
     pin: state.pin,
+    queue: { workloadId: state.id, queuedAt: state.queuedAt, position },
   };
 }
 
@@ -80,11 +95,12 @@ export function stillHolds(locked: FleetSnapshot, decided: readonly DecidedRun[]
     if (chosen === null || openHold === undefined) continue;
     const again = place(only(current, chosen.machineId), request, DEFAULT_POLICY).chosen;
     if (again?.driver !== chosen.driver || JSON.stringify(again.devices) !== JSON.stringify(chosen.devices)) return false;
-    current = withHold(current, openHold.machineId, asHold(openHold, { id: change.workloadId, memberId: request.memberId }));
+    const hold = asHold(openHold, { id: change.workloadId, memberId: request.memberId });
+    current = withHold(current, { machineId: openHold.machineId, hold, queue: request.queue });
   }
   return true;
 }
 
 function only(fleet: FleetSnapshot, machineId: MachineId): FleetSnapshot {
-  return { machines: fleet.machines.filter((machine) => machine.id === machineId) };
+  return { ...fleet, machines: fleet.machines.filter((machine) => machine.id === machineId) };
 }

@@ -20,6 +20,7 @@ export interface ExplainedEvent {
   /** 0 to 1. */
   readonly progress: number | null;
   readonly position: number | null;
+  readonly timesPassed: number | null;
 }
 
 /** The sentence of a timeline event. It names machines and runtimes, never a ref, a member or a workload (H2, V7). */
@@ -31,7 +32,7 @@ export function explainEvent(event: ExplainedEvent, names: MachineNames): string
     case 'EVALUATED':
       return evaluated(event, machine, names);
     case 'QUEUED':
-      return event.position === null ? 'Waiting in the queue.' : `Waiting in the queue as number ${String(event.position)}.`;
+      return queued(event, machine);
     case 'RESERVED':
       return `Reserved on ${machine}${withDriver(event)}.`;
     case 'DISPATCHED':
@@ -87,4 +88,11 @@ function because({ reasons, outcome }: ExplainedEvent, names: MachineNames): str
   const waits = outcome === 'WAIT' ? reasons.filter(({ code }) => reasonEffect(code) === 'WAIT') : reasons;
   const headline = headlineOf(waits.length === 0 ? reasons : waits);
   return headline === null ? '' : ` ${explainReason(headline, names)}`;
+}
+
+function queued({ position, timesPassed, machineId }: ExplainedEvent, machine: string): string {
+  const place = position === null ? 'Waiting in the queue.' : `Waiting in the queue as number ${String(position)}.`;
+  if (timesPassed === null) return place;
+  const passed = `${place} Younger work went first ${timesPassed === 1 ? 'once' : `${String(timesPassed)} times`}.`;
+  return machineId === null ? passed : `${passed} From now on ${machine} takes no younger work that would delay it.`;
 }

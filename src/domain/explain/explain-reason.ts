@@ -25,7 +25,7 @@ export function explainReason(reason: Reason, names: MachineNames): string {
       return `${names(reason.machineId)} is too small for this class: ${amountWords({ ...words, amount: requested })} wanted, ${amountWords({ ...words, amount: total })} there in all. Choose a smaller class.`;
     }
     case 'QUEUED_BEHIND_OLDER':
-      return `Older work waits for ${names(reason.machineId)} too and has its turn first; this is number ${String(reason.position)} in the queue.`;
+      return `Older work has waited for ${names(reason.machineId)} long enough and has its turn first; this would fit now, and is number ${String(reason.position)} in the queue.`;
     case 'MACHINE_UNREACHABLE':
       return `${names(reason.machineId)} cannot be reached. Its owner can bring it back; then this goes on by itself.`;
     case 'MACHINE_CORDONED':
@@ -40,6 +40,8 @@ export function explainReason(reason: Reason, names: MachineNames): string {
       return `It ran on ${names(reason.machineId)} with the ${driverWords(reason.driver)} driver, which that machine no longer has. The machine's owner can bring the driver back.`;
     case 'PINNED_MACHINE_FORGOTTEN':
       return 'The machine that has its files no longer belongs to the fleet, so it cannot be started again. Launch a new notebook.';
+    case 'MACHINE_FORGOTTEN':
+      return `${names(reason.machineId)} was removed from the fleet while it had this work, so its end is not known and what it held is released. Files of a notebook are still on that machine. Launch it anew to run it elsewhere.`;
     case 'WEAK_ISOLATION_OWNER_ONLY':
       return `The ${driverWords(reason.driver)} driver of ${names(reason.machineId)} does not shield the machine from the work, so only its owner may run work there (rule ${reason.cell}). Choose another machine.`;
     case 'MACHINE_NOT_SHARED':

@@ -19,6 +19,10 @@ export interface AdmissionInput {
   readonly reservationId: ReservationId;
   /** Place in the queue if it waits, from 1. */
   readonly position: number;
+  /** How often younger work passed it since it was queued (L4). */
+  readonly timesPassed: number;
+  /** From how many passes on its machine is kept for it (L4). */
+  readonly passLimit: number;
 }
 
 /**
@@ -54,7 +58,7 @@ function reserve(state: WorkloadState, input: AdmissionInput, chosen: ChosenTarg
 }
 
 function putOff(state: WorkloadState, input: AdmissionInput): WorkloadChange {
-  const { decision, decisionId, last } = input;
+  const { decision, decisionId, last, timesPassed } = input;
   const { generation } = state;
   const evaluation = evaluationOf(decision);
   const admission: AdmissionState = admissionOf(decision.outcome);
@@ -63,14 +67,28 @@ function putOff(state: WorkloadState, input: AdmissionInput): WorkloadChange {
     workloadId: state.id,
     expected: expectationOf(state),
     // Blocked work keeps the time of its entry: its age counts again once it waits (L4).
-    set: { admission, queue: 'ENTER' },
+    set: { admission, queue: 'ENTER', awaited: decision.awaited, timesPassed },
     evaluation,
   } as const;
-  if (last !== null && sameEvaluation(last, evaluation)) return { ...change, events: [] };
+  const began = waits && last?.outcome !== 'WAIT';
+  const queued = began || nowKeptFor(state, input) ? [queuedEvent(state, input)] : [];
+  if (last !== null && sameEvaluation(last, evaluation)) return { ...change, events: queued };
 
-  const events: NewEvent[] = [{ type: 'EVALUATED', generation, outcome: decision.outcome, reasons: decision.reasons, decisionId }];
-  if (waits && last?.outcome !== 'WAIT') events.push({ type: 'QUEUED', generation, position: input.position });
+  const evaluated: NewEvent = { type: 'EVALUATED', generation, outcome: decision.outcome, reasons: decision.reasons, decisionId };
+  const events = [evaluated, ...queued];
   return { ...change, decision: { decisionId, record: decisionRecord(decision) }, events };
+}
+
+/** Whether its machine is kept for it from this evaluation on, which its member is told once (L4). */
+function nowKeptFor(state: WorkloadState, { decision, timesPassed, passLimit }: AdmissionInput): boolean {
+  return decision.awaited !== null && timesPassed >= passLimit && state.timesPassed < passLimit;
+}
+
+function queuedEvent(state: WorkloadState, { decision, position, timesPassed, passLimit }: AdmissionInput): NewEvent {
+  const event = { type: 'QUEUED', generation: state.generation, position } as const;
+  if (timesPassed === 0) return event;
+  const kept = decision.awaited !== null && timesPassed >= passLimit ? { machineId: decision.awaited.machineId } : {};
+  return { ...event, timesPassed, ...kept };
 }
 
 function evaluationOf({ outcome, headline, reasons }: PlacementDecision): Evaluation {

@@ -2,6 +2,7 @@ import type { DeviceUnit } from './device.ts';
 import type { MachineId, MemberId } from './ids.ts';
 import type { Accelerator, DriverName } from './runtime.ts';
 import type { Hold } from './reservation.ts';
+import type { QueueHead } from './queue-head.ts';
 
 export const OPERATING_SYSTEMS = ['linux', 'darwin'] as const;
 export type OperatingSystem = (typeof OPERATING_SYSTEMS)[number];
@@ -49,7 +50,10 @@ export interface MachineSnapshot {
   readonly holds: readonly Hold[];
 }
 
-/** Every machine that is not forgotten, ordered by id. */
+/** The fleet at one moment, as a decision sees it. */
 export interface FleetSnapshot {
+  /** Every machine that is not forgotten, ordered by id. */
   readonly machines: readonly MachineSnapshot[];
+  /** Of each machine that work waits for, the oldest such work (L4). */
+  readonly queueHeads: readonly QueueHead[];
 }

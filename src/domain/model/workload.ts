@@ -46,6 +46,10 @@ export interface WorkloadState {
   /** Sequence of its last event (E1). */
   readonly sequence: number;
   readonly admission: AdmissionState;
+  /** When it entered the queue, in microseconds since 1970; null while it is not in it (L4). */
+  readonly queuedAt: number | null;
+  /** How often younger work had passed it at its last evaluation (L4). */
+  readonly timesPassed: number;
   /** Set by the member at launch: the only machine to consider; null means any. */
   readonly requestedMachineId: MachineId | null;
   /** Set by its first admission of a notebook: later starts go there and nowhere else (L6). */

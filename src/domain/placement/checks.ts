@@ -7,6 +7,7 @@ import { entryOffered } from './checks/entry-offered.ts';
 import { machineOpen } from './checks/machine-open.ts';
 import { machineReachable } from './checks/machine-reachable.ts';
 import { modelLoadable } from './checks/model-loadable.ts';
+import { queueRespected } from './checks/queue-respected.ts';
 import { runtimeSelected } from './checks/runtime-selected.ts';
 import { trusted } from './checks/trusted.ts';
 
@@ -24,5 +25,6 @@ export const CANDIDATE_CHECKS: readonly CandidateCheck[] = [
   modelLoadable, // needs the selected runtime
   machineOpen, // the owner's will
   machineReachable, // the network
-  capacityFree, // last: others' work
+  capacityFree, // others' work
+  queueRespected, // last: only what fits can pass somebody
 ];

@@ -1,4 +1,4 @@
-import type { MachineId, MemberId, RuntimeId } from '../model/ids.ts';
+import type { MachineId, MemberId, RuntimeId, WorkloadId } from '../model/ids.ts';
 import type { DeviceUnit } from '../model/device.ts';
 import type { AcceleratorClass, DriverName, Entry, StoredRuntime } from '../model/runtime.ts';
 import type { Target, WorkloadKind } from '../model/workload.ts';
@@ -15,18 +15,31 @@ export interface PlacementRequest {
   readonly restrictToMachineId: MachineId | null;
   /** The target that a started notebook goes back to and no other (L6); null for a first run. */
   readonly pin: Target | null;
+  readonly queue: QueuePlace;
 }
 
-/** Limits of what a decision keeps. They never change the choice. */
+/** Where the request stands among what waits (L4). */
+export interface QueuePlace {
+  /** null: it is not stored, as in a preview. */
+  readonly workloadId: WorkloadId | null;
+  /** When it entered the queue, in microseconds since 1970; null when it has not, so that everything that waits is older. */
+  readonly queuedAt: number | null;
+  /** Its place, from 1; behind the last when it is not in the queue yet. */
+  readonly position: number;
+}
+
+/** Limits of what a decision keeps, which never change the choice, and how patient old work is. */
 export interface PlacementPolicy {
   /** Candidates kept with all their reasons, first by machine id, then driver (L3). */
   readonly candidateLimit: number;
   /** Reasons kept for the timeline and the workload's admission. */
   readonly reasonLimit: number;
+  /** How often younger work may pass the oldest that waits for a machine before the machine is kept for it (L4). */
+  readonly passLimit: number;
 }
 
-/** 200 candidates (L3); 20 reasons keep one event within a few kilobytes. */
-export const DEFAULT_POLICY: PlacementPolicy = { candidateLimit: 200, reasonLimit: 20 };
+/** 200 candidates (L3); 20 reasons keep one event within a few kilobytes; 20 passes (L4). */
+export const DEFAULT_POLICY: PlacementPolicy = { candidateLimit: 200, reasonLimit: 20, passLimit: 20 };
 
 /** ADMISSIBLE: could be taken now. WAIT: time, a release or the owner frees it. BLOCKED: nothing that runs can change it. */
 export type Verdict = 'ADMISSIBLE' | 'WAIT' | 'BLOCKED';
@@ -65,4 +78,6 @@ export interface PlacementDecision {
   readonly reasonCounts: Readonly<Partial<Record<ReasonCode, number>>>;
   /** Not null exactly when ADMIT_NOW. */
   readonly chosen: ChosenTarget | null;
+  /** The target in whose queue the work stands while only others' work is in the way (L4); null otherwise. */
+  readonly awaited: Target | null;
 }

@@ -9,7 +9,7 @@ import { freeUnits, planReservation } from '../reservations/plan-reservation.ts'
 import { appleGpuHolders } from './apple-gpu-held.ts';
 
 /** What stays free of a machine: thousandths of a core and MiB. */
-interface FreeAmounts {
+export interface FreeAmounts {
   readonly cpuMillis: number;
   readonly memoryMib: number;
 }
@@ -20,7 +20,7 @@ export type Fit =
   | { readonly fits: false; readonly reasons: readonly Reason[] };
 
 /** What of the machine's cpu and memory no open hold has; negative while a machine reports less than it holds. */
-function freeAmounts(machine: MachineSnapshot): FreeAmounts {
+export function freeAmounts(machine: MachineSnapshot): FreeAmounts {
   let { cpuMillis, memoryMib } = machine.capacity;
   for (const hold of machine.holds) {
     cpuMillis -= hold.cpuMillis;

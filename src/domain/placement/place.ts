@@ -42,12 +42,16 @@ export function place(snapshot: FleetSnapshot, request: PlacementRequest, policy
     return selection;
   };
 
+  const heads = new Map(snapshot.queueHeads.map((head) => [head.machineId, head]));
   let best: AdmissibleCandidate | null = null;
   let considered = 0;
   for (const machine of machinesFor(snapshot, request)) {
     for (const driver of driversFor(machine, request)) {
       considered += 1;
-      const candidate = candidateOf(request, machine, { driver, selection: selectionFor(driver.name) });
+      const candidate = candidateOf({ request, policy, head: heads.get(machine.id) ?? null }, machine, {
+        driver,
+        selection: selectionFor(driver.name),
+      });
       const reasons = checkCandidate(candidate, requestReasons);
       tally.add(verdictOf(candidate, reasons));
       if (reasons.length > 0 || !candidate.fit.fits) continue;

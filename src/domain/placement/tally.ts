@@ -2,6 +2,7 @@ import type { Reason, ReasonCode } from '../reason.ts';
 import { headlineOf, sortReasons } from '../reason-order.ts';
 import type { PlacementOutcome } from '../timeline.ts';
 import type { CandidateVerdict, ChosenTarget, PlacementDecision, PlacementPolicy } from './decision.ts';
+import { findAwaitedTarget } from './awaited-target.ts';
 import { reasonKey } from './reason-key.ts';
 
 /** Gathers verdicts into a decision: keeps the first ones whole, counts all, and knows the headline over all (L3). */
@@ -19,6 +20,7 @@ export function startTally(policy: PlacementPolicy): Tally {
   const waiting = startReasons(policy.reasonLimit);
   const blocking = startReasons(policy.reasonLimit);
   let candidateCount = 0;
+  const awaited = findAwaitedTarget();
   let waits = 0;
 
   return {
@@ -29,6 +31,7 @@ export function startTally(policy: PlacementPolicy): Tally {
       if (verdict.verdict === 'WAIT') {
         waits += 1;
         waiting.add(verdict.reasons);
+        awaited.consider(verdict);
       } else if (verdict.verdict === 'BLOCKED') {
         blocking.add(verdict.reasons);
       }
@@ -39,12 +42,12 @@ export function startTally(policy: PlacementPolicy): Tally {
     },
     decide: (chosen) => {
       const shared = { candidates, candidateCount, reasonCounts: Object.fromEntries(counts) };
-      if (chosen !== null) return { outcome: 'ADMIT_NOW', headline: null, reasons: [], ...shared, chosen };
+      if (chosen !== null) return { outcome: 'ADMIT_NOW', headline: null, reasons: [], ...shared, chosen, awaited: null };
       const outcome: PlacementOutcome = waits > 0 ? 'WAIT' : 'BLOCKED';
       // While one candidate waits, the others' blocks are no reason for the outcome; they fill what room is left.
       const kept = outcome === 'WAIT' ? [...waiting.kept(), ...blocking.kept()] : blocking.kept();
       const headline = outcome === 'WAIT' ? waiting.headline() : blocking.headline();
-      return { outcome, headline, reasons: sortReasons(kept.slice(0, policy.reasonLimit)), ...shared, chosen };
+      return { outcome, headline, reasons: sortReasons(kept.slice(0, policy.reasonLimit)), ...shared, chosen, awaited: awaited.target() };
     },
   };
 }

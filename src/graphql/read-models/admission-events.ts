@@ -19,7 +19,7 @@ export interface AdmissionEventReads {
 
 const SELECT_EVENTS = Prisma.sql`
   select e.workload_id as "workloadId", e.sequence, e.type, e.at, e.generation, e.outcome, e.reasons, e.machine_id as "machineId", e.driver,
-    e.runtime_id as "runtimeId", e.decision_id as "decisionId", e.progress, e.desired, e.position
+    e.runtime_id as "runtimeId", e.decision_id as "decisionId", e.progress, e.desired, e.position, e.times_passed as "timesPassed"
   from admission_event e`;
 
 /** Reads events in one statement a call, whatever the number of keys. */

@@ -108,5 +108,10 @@ AdmissionEvent.implement({
       description: 'Place among all waiting work, from 1, of QUEUED events.',
       resolve: (event) => event.position,
     }),
+    timesPassed: t.int({
+      nullable: true,
+      description: 'How often younger work had been served before it, of QUEUED events; null while none had.',
+      resolve: (event) => event.timesPassed,
+    }),
   }),
 });

@@ -4,7 +4,7 @@
  */
 export const LOCK_WORKLOADS = `
 select w.id, w.kind, w.name, w.member_id as "memberId", w.class_id as "classId", w.entry_id as "entryId", w.phase, w.desired,
-  w.generation, w.sequence, w.admission, w.requested_machine_id as "requestedMachineId", w.pin_machine_id as "pinMachineId",
+  w.generation, w.sequence, w.admission, (extract(epoch from w.queued_at) * 1000000)::float8 as "queuedAt", w.times_passed as "timesPassed", w.requested_machine_id as "requestedMachineId", w.pin_machine_id as "pinMachineId",
   w.pin_driver as "pinDriver", w.runtime_id as "runtimeId", w.workspace_id as "workspaceId", w.delete_requested as "deleteRequested",
   w.delete_files as "deleteFiles", w.deleted_at is not null as deleted
 from workload w

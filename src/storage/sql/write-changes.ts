@@ -15,8 +15,9 @@ input as materialized (
   select * from json_to_recordset($1::json) as i(
     workload_id uuid, expected_phase text, expected_desired text, expected_generation int, expected_reservation_id uuid,
     phase text, desired text, generation int, admission text, pin boolean, pin_machine_id uuid, pin_driver text, runtime_id uuid,
-    queue text, delete_requested boolean, delete_files boolean, deleted boolean, workspace_used boolean, release_id uuid, release_by text,
-    outcome text, headline json, reasons json, evaluation_is_past boolean, event_count int)
+    queue text, awaited_machine_id uuid, awaited_driver text, times_passed int, delete_requested boolean, delete_files boolean, deleted boolean, workspace_used boolean, release_id uuid, release_by text,
+    outcome text, headline json, reasons json, evaluation_is_past boolean, evaluation_repeats boolean,
+    event_count int)
 ),
 moved as (
   update workload w set
@@ -34,7 +35,9 @@ moved as (
       when 'LEAVE' then null
       else w.queued_at end,
     retry_at = case when i.queue = 'ENTER_LATER' then moment.now + interval '5 seconds' when i.queue is not null then null else w.retry_at end,
-    times_passed = case i.queue when 'LEAVE' then 0 else w.times_passed end,
+    awaited_machine_id = case when i.queue is not null then i.awaited_machine_id else w.awaited_machine_id end,
+    awaited_driver = case when i.queue is not null then i.awaited_driver else w.awaited_driver end,
+    times_passed = case i.queue when 'LEAVE' then 0 else coalesce(i.times_passed, w.times_passed) end,
     delete_requested = w.delete_requested or coalesce(i.delete_requested, false),
     delete_files = w.delete_files or coalesce(i.delete_files, false),
     deleted_at = case when i.deleted then moment.now else w.deleted_at end,
@@ -48,12 +51,12 @@ moved as (
 ),
 events as (
   insert into admission_event (workload_id, sequence, type, at, generation, outcome, reasons, machine_id, driver, runtime_id, decision_id,
-    progress, desired, position)
+    progress, desired, position, times_passed)
   select m.id, m.before + e.ordinal, e.type, moment.now, e.generation, e.outcome, coalesce(e.reasons::jsonb, '[]'), e.machine_id, e.driver,
-    e.runtime_id, e.decision_id, e.progress, e.desired, e.position
+    e.runtime_id, e.decision_id, e.progress, e.desired, e.position, e.times_passed
   from json_to_recordset($2::json) as e(
     workload_id uuid, ordinal int, type text, generation int, outcome text, reasons json, machine_id uuid, driver text, runtime_id uuid,
-    decision_id uuid, progress double precision, desired text, position int)
+    decision_id uuid, progress double precision, desired text, position int, times_passed int)
   join moved m on m.id = e.workload_id, moment
   order by e.workload_id, e.ordinal
 ),
@@ -70,10 +73,12 @@ decisions as (
 holds as (
   insert into reservation (id, workload_id, generation, member_id, machine_id, driver, runtime_id, decision_id, decision_digest, class_id,
     class_name, accelerator, accelerator_count, cpu_millis, memory_mib, exclusive, workspace_expected, workload_kind, workload_name,
-    member_name, machine_name, held_at)
+    member_name, machine_name, queued_at, held_at)
   select h.id, m.id, h.generation, m.member_id, h.machine_id, h.driver, h.runtime_id, h.decision_id, h.decision_digest, h.class_id,
     h.class_name, h.accelerator, h.accelerator_count, h.cpu_millis, h.memory_mib, h.exclusive, h.workspace_expected, m.kind, m.name,
-    member.name, machine.name, moment.now
+    member.name, machine.name,
+    -- The row as it was before this statement: what is admitted leaves the queue in it.
+    coalesce((select w.queued_at from workload w where w.id = m.id), moment.now), moment.now
   from json_to_recordset($4::json) as h(
     id uuid, workload_id uuid, generation int, machine_id uuid, driver text, runtime_id uuid, decision_id uuid, decision_digest text,
     class_id uuid, class_name text, accelerator text, accelerator_count int, cpu_millis int, memory_mib int, exclusive boolean,
@@ -100,8 +105,7 @@ evaluations as (
   from input i join moved m on m.id = i.workload_id, moment
   where i.outcome is not null
   on conflict (workload_id) do update set
-    -- A repeat of an unchanged evaluation is the one that has no event (E6).
-    count = case when (select i.event_count = 0 from input i where i.workload_id = v.workload_id) then v.count + 1 else 1 end,
+    count = case when (select i.evaluation_repeats from input i where i.workload_id = v.workload_id) then v.count + 1 else 1 end,
     outcome = excluded.outcome, headline = excluded.headline, reasons = excluded.reasons, evaluated_at = excluded.evaluated_at
 ),
 past_evaluations as (

@@ -15,6 +15,7 @@ function say(changes: Partial<ExplainedEvent> & Pick<ExplainedEvent, 'type'>): s
     runtimeName: null,
     progress: null,
     position: null,
+    timesPassed: null,
   };
   return explainEvent({ ...event, ...changes }, () => 'studio');
 }
@@ -31,6 +32,11 @@ describe('explainEvent', () => {
 
   it.each<readonly [Partial<ExplainedEvent> & Pick<ExplainedEvent, 'type'>, string]>([
     [{ type: 'SUBMITTED' }, 'Submitted.'],
+    [{ type: 'QUEUED', position: 3, machineId: null, timesPassed: 1 }, 'Waiting in the queue as number 3. Younger work went first once.'],
+    [
+      { type: 'QUEUED', position: 1, timesPassed: 20 },
+      'Waiting in the queue as number 1. Younger work went first 20 times. From now on studio takes no younger work that would delay it.',
+    ],
     [{ type: 'SUBMITTED', generation: 2 }, 'Submitted again, as run 2.'],
     [
       { type: 'EVALUATED', outcome: 'ADMIT_NOW', driver: 'native', runtimeName: 'scipy' },

@@ -5,13 +5,13 @@ import type { MachineSnapshot } from '../../../src/domain/model/machine.ts';
 import { DEFAULT_POLICY } from '../../../src/domain/placement/decision.ts';
 import { place } from '../../../src/domain/placement/place.ts';
 import type { Evaluation } from '../../../src/domain/reservations/workload-change.ts';
-import { aClass, aHold, aMac, aMachine, aRequest, aWorkload, GUEST } from '../support/builders.ts';
+import { aClass, aFleet, aHold, aMac, aMachine, aRequest, aWorkload, GUEST } from '../support/builders.ts';
 import { testId } from '../support/ids.ts';
 import { aHeldWorkload } from '../support/open-hold.ts';
 
 function evaluate(machine: MachineSnapshot, last: Evaluation | null = null): AdmissionInput {
-  const decision = place({ machines: [machine] }, aRequest(), DEFAULT_POLICY);
-  return { decision, class: aClass(), last, decisionId: testId(61), reservationId: testId(71), position: 3 };
+  const decision = place(aFleet([machine]), aRequest(), DEFAULT_POLICY);
+  return { decision, class: aClass(), last, decisionId: testId(61), reservationId: testId(71), position: 3, timesPassed: 0, passLimit: 20 };
 }
 
 const free = aMac(1);
@@ -72,7 +72,7 @@ describe('admit (L2, E6)', () => {
 
   it('L2: what time will free enters the queue, with its place', () => {
     const change = admit(aWorkload(), evaluate(busy));
-    expect(change?.set).toEqual({ admission: 'WAITING', queue: 'ENTER' });
+    expect(change?.set).toEqual({ admission: 'WAITING', queue: 'ENTER', awaited: { machineId: busy.id, driver: 'native' }, timesPassed: 0 });
     expect(change?.events).toMatchObject([
       { type: 'EVALUATED', outcome: 'WAIT' },
       { type: 'QUEUED', position: 3 },
@@ -82,7 +82,7 @@ describe('admit (L2, E6)', () => {
 
   it('L2: what nothing that runs can change is blocked and leaves the queue', () => {
     const change = admit(aWorkload(), evaluate(foreign));
-    expect(change?.set).toEqual({ admission: 'BLOCKED', queue: 'ENTER' });
+    expect(change?.set).toEqual({ admission: 'BLOCKED', queue: 'ENTER', awaited: null, timesPassed: 0 });
     expect(change?.events).toMatchObject([{ type: 'EVALUATED', outcome: 'BLOCKED', reasons: [{ code: 'WEAK_ISOLATION_OWNER_ONLY' }] }]);
   });
 

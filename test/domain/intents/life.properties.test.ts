@@ -16,17 +16,26 @@ import { applyChange } from '../../../src/domain/reservations/apply-change.ts';
 import { canMove } from '../../../src/domain/reservations/lifecycle.ts';
 import type { WorkloadChange } from '../../../src/domain/reservations/workload-change.ts';
 import { expectationOf } from '../../../src/domain/reservations/workload-change.ts';
-import { aClass, aHold, aMachine, aRequest, aWorkload } from '../support/builders.ts';
+import { aClass, aFleet, aHold, aMachine, aRequest, aWorkload } from '../support/builders.ts';
 import { testId } from '../support/ids.ts';
 
 type Step = (state: WorkloadState, number: number) => WorkloadChange | object | null;
 
-const FREE = place({ machines: [aMachine(1)] }, aRequest(), DEFAULT_POLICY);
-const BUSY = place({ machines: [aMachine(1, { holds: [aHold(1, { cpuMillis: 8_000 })] })] }, aRequest(), DEFAULT_POLICY);
+const FREE = place(aFleet([aMachine(1)]), aRequest(), DEFAULT_POLICY);
+const BUSY = place(aFleet([aMachine(1, { holds: [aHold(1, { cpuMillis: 8_000 })] })]), aRequest(), DEFAULT_POLICY);
 
 function admitWith(decision: typeof FREE): Step {
   return (state, number) =>
-    admit(state, { decision, class: aClass(), last: null, decisionId: testId(number), reservationId: testId(number), position: 1 });
+    admit(state, {
+      decision,
+      class: aClass(),
+      last: null,
+      decisionId: testId(number),
+      reservationId: testId(number),
+      position: 1,
+      timesPassed: 0,
+      passLimit: 20,
+    });
 }
 
 /** A report of the current run, or of one before it, by the machine that has it. */

@@ -3,7 +3,7 @@ import { checkModelGate } from '../../../src/domain/model-gate/model-gate.ts';
 import type { ReasonCode } from '../../../src/domain/reason.ts';
 import { DEFAULT_POLICY } from '../../../src/domain/placement/decision.ts';
 import { place } from '../../../src/domain/placement/place.ts';
-import { aClass, aDriver, aGpuBox, aModel, aRequest } from '../support/builders.ts';
+import { aClass, aDriver, aFleet, aGpuBox, aModel, aRequest } from '../support/builders.ts';
 import { testId } from '../support/ids.ts';
 import type { RuntimeVector } from '../support/vectors.ts';
 import { readVectors, runtimeOf } from '../support/vectors.ts';
@@ -19,7 +19,7 @@ describe('model gate: vectors M1-M4, through placement', () => {
     const stored = runtimes.map((runtime, index) => ({ ...runtimeOf(runtime), id: testId<never>(600 + index) }));
     const entry = aModel({ runtimes: stored, validatedDigest: safetensorsValidated ? 'a'.repeat(64) : null });
     const machine = aGpuBox(1, 1, { drivers: [aDriver(driver)] });
-    const decision = place({ machines: [machine] }, aRequest({ kind: 'endpoint', class: aClass(accelerator), entry }), DEFAULT_POLICY);
+    const decision = place(aFleet([machine]), aRequest({ kind: 'endpoint', class: aClass(accelerator), entry }), DEFAULT_POLICY);
     expect(decision.candidates[0]?.runtime?.name).toBe(want.selected);
     expect(decision.headline?.code ?? null).toBe(want.refusedBy);
     expect(decision.outcome).toBe(want.refusedBy === null ? 'ADMIT_NOW' : 'BLOCKED');

@@ -7,6 +7,7 @@ import { place } from '../../../src/domain/placement/place.ts';
 import { withHold } from '../../../src/domain/placement/with-hold.ts';
 import { asHold, newHold } from '../../../src/domain/reservations/new-hold.ts';
 import { someFleet, someRequest, unitNames } from '../support/arbitraries.ts';
+import { aFleet } from '../support/builders.ts';
 import { testId } from '../support/ids.ts';
 
 /** Each a launch, or the release of an open hold picked by number. */
@@ -23,14 +24,18 @@ function launch(fleet: FleetSnapshot, request: PlacementRequest, number: number)
   const { chosen }: PlacementDecision = place(fleet, request, DEFAULT_POLICY);
   if (chosen === null) return fleet;
   const hold = newHold({ chosen, class: request.class, generation: 1, decisionId: testId(number), reservationId: testId(number) });
-  return withHold(fleet, chosen.machineId, asHold(hold, { id: testId(number), memberId: request.memberId }));
+  return withHold(fleet, {
+    machineId: chosen.machineId,
+    hold: asHold(hold, { id: testId(number), memberId: request.memberId }),
+    queue: request.queue,
+  });
 }
 
 function release(fleet: FleetSnapshot, number: number): FleetSnapshot {
   const open = fleet.machines.flatMap((machine) => machine.holds);
   const gone = open[number % Math.max(1, open.length)];
   if (gone === undefined) return fleet;
-  return { machines: fleet.machines.map((machine) => ({ ...machine, holds: machine.holds.filter((hold) => hold !== gone) })) };
+  return aFleet(fleet.machines.map((machine) => ({ ...machine, holds: machine.holds.filter((hold) => hold !== gone) })));
 }
 
 function expectWithinCapacity({ capacity, holds }: MachineSnapshot): void {

@@ -3,7 +3,7 @@ import type { MachineSnapshot } from '../../../src/domain/model/machine.ts';
 import type { MachineId } from '../../../src/domain/model/ids.ts';
 import { DEFAULT_POLICY } from '../../../src/domain/placement/decision.ts';
 import { place } from '../../../src/domain/placement/place.ts';
-import { aDriver, aHold, aMachine, anEntry, aRequest } from '../support/builders.ts';
+import { aDriver, aFleet, aHold, aMachine, anEntry, aRequest } from '../support/builders.ts';
 import { testId } from '../support/ids.ts';
 
 interface Case {
@@ -60,7 +60,7 @@ const CASES: readonly Case[] = [
 
 describe('place, pinned (L6)', () => {
   it.each(CASES)('$title', ({ machines, wantOutcome, wantCodes }) => {
-    const decision = place({ machines }, aRequest({ pin }), DEFAULT_POLICY);
+    const decision = place(aFleet(machines), aRequest({ pin }), DEFAULT_POLICY);
     expect(decision.outcome).toBe(wantOutcome);
     expect(decision.reasons.map((reason) => reason.code)).toEqual(wantCodes);
     for (const candidate of decision.candidates) {
@@ -69,13 +69,13 @@ describe('place, pinned (L6)', () => {
   });
 
   it('L6: the pin stands above the machine that was asked for at launch', () => {
-    const decision = place({ machines: [home(), other] }, aRequest({ pin, restrictToMachineId: testId<MachineId>(2) }), DEFAULT_POLICY);
+    const decision = place(aFleet([home(), other]), aRequest({ pin, restrictToMachineId: testId<MachineId>(2) }), DEFAULT_POLICY);
     expect(decision.chosen).toMatchObject(pin);
   });
 
   it('L2: a removed entry blocks a start whose machine is away, and both reasons are told', () => {
     const machines = [home({ status: 'ENROLLING' })];
-    const decision = place({ machines }, aRequest({ pin, entry: anEntry({ removed: true }) }), DEFAULT_POLICY);
+    const decision = place(aFleet(machines), aRequest({ pin, entry: anEntry({ removed: true }) }), DEFAULT_POLICY);
     expect(decision.outcome).toBe('BLOCKED');
     expect(decision.candidates[0]?.reasons.map((reason) => reason.code)).toEqual(['PINNED_MACHINE_OFFLINE', 'ENTRY_REMOVED']);
   });

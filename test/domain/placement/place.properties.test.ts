@@ -8,6 +8,7 @@ import { reasonEffect, reasonSeverity } from '../../../src/domain/reason-order.t
 import { DRIVER_TABLE } from '../../../src/domain/trust/driver-table.ts';
 import { isSharedWith } from '../../../src/domain/trust/relation.ts';
 import { someFleet, someRequest } from '../support/arbitraries.ts';
+import { aFleet } from '../support/builders.ts';
 
 const RUNS = { numRuns: 500 };
 
@@ -37,7 +38,7 @@ describe('place: properties', () => {
   it('S9: the choice is a total order: no order of machines or drivers changes it', () => {
     check((fleet, request, decision) => {
       const reversed = [...fleet.machines].reverse().map((machine) => ({ ...machine, drivers: [...machine.drivers].reverse() }));
-      expect(place({ machines: reversed }, request, DEFAULT_POLICY).chosen).toEqual(decision.chosen);
+      expect(place(aFleet(reversed), request, DEFAULT_POLICY).chosen).toEqual(decision.chosen);
     });
   });
 

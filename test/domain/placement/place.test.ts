@@ -17,6 +17,7 @@ import {
   aRequest,
   aRuntime,
   GUEST,
+  aFleet,
 } from '../support/builders.ts';
 import { testId } from '../support/ids.ts';
 
@@ -191,7 +192,7 @@ const CASES: readonly Case[] = [
 
 describe('place', () => {
   it.each(CASES)('$title', ({ machines, request, wantOutcome, wantHeadline, wantCandidates }) => {
-    const decision = place({ machines }, request, DEFAULT_POLICY);
+    const decision = place(aFleet(machines), request, DEFAULT_POLICY);
     expect(decision.outcome).toBe(wantOutcome);
     expect(decision.headline?.code ?? null).toBe(wantHeadline);
     expect(decision.candidates.map((candidate) => candidate.reasons.map((reason) => reason.code))).toEqual(wantCandidates);

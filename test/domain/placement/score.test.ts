@@ -3,7 +3,7 @@ import type { MachineSnapshot } from '../../../src/domain/model/machine.ts';
 import type { PlacementRequest } from '../../../src/domain/placement/decision.ts';
 import { DEFAULT_POLICY } from '../../../src/domain/placement/decision.ts';
 import { place } from '../../../src/domain/placement/place.ts';
-import { aDriver, aHold, aMac, aMachine, aRequest } from '../support/builders.ts';
+import { aDriver, aFleet, aHold, aMac, aMachine, aRequest } from '../support/builders.ts';
 import { testId } from '../support/ids.ts';
 
 interface Case {
@@ -60,7 +60,7 @@ const CASES: readonly Case[] = [
 
 describe('the choice among admissible targets (S9)', () => {
   it.each(CASES)('$title', ({ machines, request = aRequest(), wantMachine, wantDriver }) => {
-    const { chosen } = place({ machines }, request, DEFAULT_POLICY);
+    const { chosen } = place(aFleet(machines), request, DEFAULT_POLICY);
     expect(chosen).toMatchObject({ machineId: testId(wantMachine), driver: wantDriver });
   });
 });

@@ -6,7 +6,7 @@ import type { Accelerator, AcceleratorClass, DriverName, Entry, StoredRuntime } 
 import { ACCELERATORS, DRIVER_NAMES } from '../../../src/domain/model/runtime.ts';
 import type { PlacementRequest } from '../../../src/domain/placement/decision.ts';
 import { deviceUnits } from '../../../src/domain/reservations/device-units.ts';
-import { aClass, aModel, anEntry, aRequest, aRuntime, GUEST, OWNER } from './builders.ts';
+import { aClass, aFleet, aModel, anEntry, aRequest, aRuntime, GUEST, OWNER } from './builders.ts';
 import { testId } from './ids.ts';
 
 const aMember = fc.constantFrom<MemberId>(OWNER, GUEST);
@@ -68,7 +68,7 @@ function someMachine(number: number): fc.Arbitrary<MachineSnapshot> {
 export const someFleet: fc.Arbitrary<FleetSnapshot> = fc
   .integer({ min: 0, max: 6 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => someMachine(index + 1))))
-  .map((machines) => ({ machines }));
+  .map((machines) => aFleet(machines));
 
 const someClass: fc.Arbitrary<AcceleratorClass> = fc
   .record({

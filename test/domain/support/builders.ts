@@ -1,5 +1,6 @@
 import type { ClassId, MachineId, MemberId, WorkspaceId } from '../../../src/domain/model/ids.ts';
-import type { MachineSnapshot, ReportedDriver } from '../../../src/domain/model/machine.ts';
+import type { FleetSnapshot, MachineSnapshot, ReportedDriver } from '../../../src/domain/model/machine.ts';
+import type { QueueHead } from '../../../src/domain/model/queue-head.ts';
 import type { Hold } from '../../../src/domain/model/reservation.ts';
 import type { Accelerator, AcceleratorClass, DriverName, Entry, StoredRuntime } from '../../../src/domain/model/runtime.ts';
 import type { WorkloadState } from '../../../src/domain/model/workload.ts';
@@ -50,6 +51,26 @@ export function aGpuBox(number: number, count: number, changes: Partial<MachineS
     drivers: [aDriver('docker')],
     ...changes,
   });
+}
+
+/** A fleet of these machines, which nobody waits for. */
+export function aFleet(machines: readonly MachineSnapshot[], queueHeads: readonly QueueHead[] = []): FleetSnapshot {
+  return { machines, queueHeads };
+}
+
+/** Work of OWNER that has waited for the machine since the time 1,000 and was never passed: 1 core, 1 GiB, by the native driver. */
+export function aQueueHead(machine: MachineSnapshot, changes: Partial<QueueHead> = {}): QueueHead {
+  const { accelerator, acceleratorCount, cpuMillis, memoryMib } = aClass();
+  return {
+    machineId: machine.id,
+    driver: 'native',
+    workloadId: testId(30),
+    memberId: OWNER,
+    class: { accelerator, acceleratorCount, cpuMillis, memoryMib },
+    queuedAt: 1_000,
+    timesPassed: 0,
+    ...changes,
+  };
 }
 
 /** An open hold of OWNER's running work: 1 core, 1 GiB, no devices. */
@@ -127,7 +148,16 @@ export function aModel(changes: Partial<Entry> = {}): Entry {
 
 /** OWNER asks for a cpu notebook anywhere. */
 export function aRequest(changes: Partial<PlacementRequest> = {}): PlacementRequest {
-  return { memberId: OWNER, kind: 'notebook', class: aClass(), entry: anEntry(), restrictToMachineId: null, pin: null, ...changes };
+  return {
+    memberId: OWNER,
+    kind: 'notebook',
+    class: aClass(),
+    entry: anEntry(),
+    restrictToMachineId: null,
+    pin: null,
+    queue: { workloadId: null, queuedAt: null, position: 1 },
+    ...changes,
+  };
 }
 
 /** OWNER's notebook, launched a moment ago. */
@@ -144,6 +174,8 @@ export function aWorkload(changes: Partial<WorkloadState> = {}): WorkloadState {
     generation: 1,
     sequence: 1,
     admission: 'WAITING',
+    queuedAt: null,
+    timesPassed: 0,
     requestedMachineId: null,
     pin: null,
     runtimeId: null,

@@ -18,6 +18,7 @@ export const SAMPLE_REASONS: Readonly<Record<ReasonCode, Reason>> = {
   },
   WEAK_ISOLATION_OWNER_ONLY: { code: 'WEAK_ISOLATION_OWNER_ONLY', machineId, driver: 'native', cell: 'T2-WEAK-GUEST' },
   ACCELERATOR_ABSENT: { code: 'ACCELERATOR_ABSENT', machineId, accelerator: 'nvidia-gpu', driver: 'docker' },
+  MACHINE_FORGOTTEN: { code: 'MACHINE_FORGOTTEN', machineId },
   PINNED_MACHINE_FORGOTTEN: { code: 'PINNED_MACHINE_FORGOTTEN', machineId },
   PINNED_DRIVER_MISSING: { code: 'PINNED_DRIVER_MISSING', machineId, driver: 'docker' },
   MACHINE_NOT_SHARED: { code: 'MACHINE_NOT_SHARED', machineId, driver: 'docker', cell: 'T2-CONTAINER-GUEST' },
