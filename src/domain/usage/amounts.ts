@@ -1,4 +1,4 @@
-import type { UsageSpan } from './spans.ts';
+import type { Micros, UsageSpan } from './spans.ts';
 
 /** What was used: plain seconds, and seconds times what was held. */
 export interface UsageAmounts {
@@ -9,50 +9,49 @@ export interface UsageAmounts {
 }
 
 /**
- * Exact sums in the finest units: milliseconds, and milliseconds times devices, thousandths of a core and MiB. They pass
- * 2^53 in a busy year, hence bigint.
+ * Exact sums in the finest units: microseconds, and microseconds times devices, thousandths of a core and MiB. They pass
+ * 2^53 within hours, hence bigint.
  */
 export interface ExactAmounts {
-  readonly milliseconds: bigint;
-  readonly acceleratorMilliseconds: bigint;
-  readonly milliCoreMilliseconds: bigint;
-  readonly mibMilliseconds: bigint;
+  readonly micros: bigint;
+  readonly acceleratorMicros: bigint;
+  readonly milliCoreMicros: bigint;
+  readonly mibMicros: bigint;
 }
 
-export const NOTHING_USED: ExactAmounts = {
-  milliseconds: 0n,
-  acceleratorMilliseconds: 0n,
-  milliCoreMilliseconds: 0n,
-  mibMilliseconds: 0n,
-};
+export const NOTHING_USED: ExactAmounts = { micros: 0n, acceleratorMicros: 0n, milliCoreMicros: 0n, mibMicros: 0n };
 
-/** What the span uses in so many milliseconds. */
-export function amountsOf(span: UsageSpan, milliseconds: number): ExactAmounts {
-  const time = BigInt(milliseconds);
+/** What the span uses in so much time. */
+export function amountsOf(span: Pick<UsageSpan, 'acceleratorCount' | 'cpuMillis' | 'memoryMib'>, micros: Micros): ExactAmounts {
   return {
-    milliseconds: time,
-    acceleratorMilliseconds: time * BigInt(span.acceleratorCount),
-    milliCoreMilliseconds: time * BigInt(span.cpuMillis),
-    mibMilliseconds: time * BigInt(span.memoryMib),
+    micros,
+    acceleratorMicros: micros * BigInt(span.acceleratorCount),
+    milliCoreMicros: micros * BigInt(span.cpuMillis),
+    mibMicros: micros * BigInt(span.memoryMib),
   };
 }
 
 /** The sum. */
 export function addAmounts(left: ExactAmounts, right: ExactAmounts): ExactAmounts {
   return {
-    milliseconds: left.milliseconds + right.milliseconds,
-    acceleratorMilliseconds: left.acceleratorMilliseconds + right.acceleratorMilliseconds,
-    milliCoreMilliseconds: left.milliCoreMilliseconds + right.milliCoreMilliseconds,
-    mibMilliseconds: left.mibMilliseconds + right.mibMilliseconds,
+    micros: left.micros + right.micros,
+    acceleratorMicros: left.acceleratorMicros + right.acceleratorMicros,
+    milliCoreMicros: left.milliCoreMicros + right.milliCoreMicros,
+    mibMicros: left.mibMicros + right.mibMicros,
   };
 }
 
-/** The amounts in the units of reports, rounded once, at the end. */
+/** The amounts in the units of reports, rounded to the nearest number once, at the end. */
 export function reportedAmounts(exact: ExactAmounts): UsageAmounts {
   return {
-    seconds: Number(exact.milliseconds) / 1_000,
-    acceleratorSeconds: Number(exact.acceleratorMilliseconds) / 1_000,
-    coreSeconds: Number(exact.milliCoreMilliseconds) / 1_000_000,
-    gibSeconds: Number(exact.mibMilliseconds) / (1_024 * 1_000),
+    seconds: quotient(exact.micros, 1_000_000n),
+    acceleratorSeconds: quotient(exact.acceleratorMicros, 1_000_000n),
+    coreSeconds: quotient(exact.milliCoreMicros, 1_000_000_000n),
+    gibSeconds: quotient(exact.mibMicros, 1_024_000_000n),
   };
+}
+
+/** Whole part and remainder are divided apart, so that a large sum keeps its last digits. */
+function quotient(amount: bigint, unit: bigint): number {
+  return Number(amount / unit) + Number(amount % unit) / Number(unit);
 }

@@ -11,7 +11,7 @@ import { createMachineReads, type MachineReads } from './machines.ts';
 import { createMemberReads, type MemberReads } from './members.ts';
 import { createReservationReads, type ReservationReads } from './reservations.ts';
 import { createRuntimeReads, type RuntimeReads } from './runtimes.ts';
-import { createUsageReads, type UsageReads } from './usage-spans.ts';
+import { createUsageReads, type UsageReads } from './usage-groups.ts';
 import { createWorkloadReads, type WorkloadReads } from './workloads.ts';
 import { createWorkspaceReads, type WorkspaceReads } from './workspaces.ts';
 

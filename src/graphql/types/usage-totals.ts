@@ -1,5 +1,4 @@
-import { usageReport } from '../../domain/usage/report.ts';
-import type { UsageAmounts } from '../../domain/usage/amounts.ts';
+import { reportedAmounts, type UsageAmounts } from '../../domain/usage/amounts.ts';
 import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
 
@@ -18,8 +17,7 @@ export const UsageTotals = builder.objectRef<UsageAmounts>('UsageTotals').implem
 
 /** What each workload used in all its life up to now, in the order of the ids (U2). */
 export async function usageOfWorkloads(ids: readonly string[], context: GraphqlContext): Promise<readonly UsageAmounts[]> {
-  const { spans, now } = await context.reads.usage.ofWorkloads(ids);
-  const { rows } = usageReport(spans, { interval: { from: new Date(0), to: now, now }, groupBy: ['WORKLOAD'], days: [] });
-  const amounts = new Map(rows.map((row) => [row.keys[0]?.id, row]));
+  const groups = await context.reads.usage.ofWorkloads(ids);
+  const amounts = new Map(groups.map((group) => [group.keys[0]?.id, reportedAmounts(group.amounts)]));
   return ids.map((id) => amounts.get(id) ?? NOTHING);
 }

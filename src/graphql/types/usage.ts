@@ -1,12 +1,8 @@
 import { InvalidInput, type InvalidField } from '../../domain/refusals.ts';
-import {
-  USAGE_GROUPINGS,
-  usageReport,
-  type UsageGrouping,
-  type UsageKey,
-  type UsageReport,
-  type UsageRow,
-} from '../../domain/usage/report.ts';
+import { USAGE_GROUPINGS, type UsageGrouping, type UsageKey } from '../../domain/usage/groups.ts';
+import { usageReport, type UsageReport, type UsageRow } from '../../domain/usage/report.ts';
+import { microsOf } from '../../domain/usage/spans.ts';
+import { cutDays, wholeInterval } from '../../domain/usage/windows.ts';
 import { builder } from '../builder.ts';
 import { viewerOf } from '../context.ts';
 import { isTimeZone } from '../time-zone.ts';
@@ -32,7 +28,9 @@ const KeyType = builder.objectRef<UsageKey>('UsageKey').implement({
   description: 'What a row of a usage report is about.',
   fields: (t) => ({
     grouping: t.field({ type: GroupingEnum, description: 'What kind of key it is.', resolve: (key) => key.grouping }),
-    name: t.exposeString('name', { description: 'Its name as it was when it was used; for DAY the date, such as 2026-11-29.' }),
+    name: t.exposeString('name', {
+      description: 'Its name as it was when it was last used in the interval; for DAY the date, such as 2026-11-29.',
+    }),
   }),
 });
 
@@ -52,7 +50,7 @@ const ReportType = builder.objectRef<UsageReport>('UsageReport').implement({
   fields: (t) => ({
     rows: t.field({
       type: [RowType],
-      description: 'By the names of their keys; groups that used nothing have no row.',
+      description: 'By the names of their keys, 10,000 at most; groups that used nothing have no row, and a day without work is none.',
       resolve: (report) => report.rows,
     }),
     totals: t.field({ type: UsageTotals, description: 'The sum over all rows.', resolve: (report) => report.totals }),
@@ -82,12 +80,21 @@ builder.queryField('usage', (t) =>
       const groupBy = input.groupBy ?? [];
       const timeZone = input.timeZone ?? 'UTC';
       refuseBadInput({ ...input, groupBy, timeZone });
-      const { spans, now } = await context.reads.usage.within(viewerOf(context), input);
-      const days = groupBy.includes('DAY') ? await context.reads.usage.days(input, timeZone) : [];
-      return usageReport(spans, { interval: { ...input, now }, groupBy, days });
+      const interval = { from: microsOf(input.from), to: microsOf(input.to) };
+      const { usage } = context.reads;
+      const windows = groupBy.includes('DAY') ? cutDays(await usage.days(interval, timeZone), interval) : wholeInterval(interval);
+      const groups = await usage.within(viewerOf(context), { groupBy, windows, most: MOST_ROWS + 1 });
+      if (groups.length > MOST_ROWS) {
+        const message = `gives more than ${String(MOST_ROWS)} rows; leave a key out or shorten the interval.`;
+        throw new InvalidInput([{ field: 'input.groupBy', message }]);
+      }
+      return usageReport(groups);
     },
   }),
 );
+
+/** Most rows of a report. */
+const MOST_ROWS = 10_000;
 
 /** Longest interval that is cut into days, in days. */
 const MOST_DAYS = 400;
