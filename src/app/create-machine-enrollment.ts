@@ -1,5 +1,5 @@
 import type { MachineId, MemberId } from '../domain/model/ids.ts';
-import { nameProblem } from '../domain/model/name.ts';
+import { machineNameProblem } from '../domain/model/name.ts';
 import { Forbidden, InvalidInput, NameTaken, NotFound } from '../domain/refusals.ts';
 import { newSecretToken } from '../shared/secret-token.ts';
 import type { EnrollmentIssuer, KnownMachine, MemberAuditor, MemberStore } from './access-ports.ts';
@@ -97,11 +97,4 @@ function refuseChanges(machine: KnownMachine, input: MachineEnrollmentInput): vo
   if (input.ownerId !== undefined && input.ownerId !== machine.ownerId) {
     throw new InvalidInput([{ field: 'input.ownerId', message: 'must be left out, or be the owner of that machine' }]);
   }
-}
-
-/** Agents and clusters use the name as a host name, so it cannot begin or end with a hyphen. */
-function machineNameProblem(name: string): string | null {
-  const problem = nameProblem(name);
-  if (problem !== null) return problem;
-  return name.startsWith('-') || name.endsWith('-') ? 'must not begin or end with -' : null;
 }

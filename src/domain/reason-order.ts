@@ -16,6 +16,8 @@ const ORDER: readonly (readonly [ReasonCode, ReasonScope, ReasonEffect])[] = [
   ['CLASS_EXCEEDS_MACHINE', 'MEMBER', 'BLOCKED'],
   ['WEAK_ISOLATION_OWNER_ONLY', 'MEMBER', 'BLOCKED'],
   ['ACCELERATOR_ABSENT', 'MEMBER', 'BLOCKED'],
+  // Nobody brings a forgotten machine back; the member can run the work elsewhere.
+  ['MACHINE_FORGOTTEN', 'MEMBER', 'FAILED'],
   ['PINNED_MACHINE_FORGOTTEN', 'OWNER', 'BLOCKED'],
   ['PINNED_DRIVER_MISSING', 'OWNER', 'BLOCKED'],
   ['MACHINE_NOT_SHARED', 'OWNER', 'BLOCKED'],

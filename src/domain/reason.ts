@@ -86,6 +86,7 @@ export type Reason =
   | { readonly code: 'CPU_ENDPOINT_UNAVAILABLE' }
   | (OnMachine & { readonly code: 'PINNED_DRIVER_MISSING'; readonly driver: DriverName })
   | (OnMachine & { readonly code: 'PINNED_MACHINE_FORGOTTEN' })
+  | (OnMachine & { readonly code: 'MACHINE_FORGOTTEN' })
   | { readonly code: 'ENTRY_REMOVED' }
   | { readonly code: 'CLASS_REMOVED' }
   | { readonly code: RunFailureCode; readonly machineId: MachineId | null };

@@ -32,6 +32,7 @@ const MEANINGS: Readonly<Record<ReasonCode, string>> = {
   CPU_ENDPOINT_UNAVAILABLE: 'Endpoints of a CPU class cannot be launched yet.',
   PINNED_DRIVER_MISSING: 'The machine that has the files of the notebook no longer has the driver that ran it.',
   PINNED_MACHINE_FORGOTTEN: 'The machine that has the files of the notebook was removed.',
+  MACHINE_FORGOTTEN: 'The machine was removed while it had the work.',
   ENTRY_REMOVED: 'The entry was removed from the catalog.',
   CLASS_REMOVED: 'The class was removed.',
   WORKSPACE_MISSING: 'The files of the notebook were not found on the machine.',
