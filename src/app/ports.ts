@@ -1,5 +1,6 @@
 import type { ClassId, EntryId, MachineId, MemberId, WorkloadId, WorkspaceId } from '../domain/model/ids.ts';
 import type { FleetSnapshot, MachineSnapshot } from '../domain/model/machine.ts';
+import type { QueueHead } from '../domain/model/queue-head.ts';
 import type { AcceleratorClass, Entry } from '../domain/model/runtime.ts';
 import type { WorkloadKind, WorkloadState } from '../domain/model/workload.ts';
 import type { Evaluation, WorkloadChange } from '../domain/reservations/workload-change.ts';
@@ -149,9 +150,11 @@ export interface LeaderLease {
 /** Thrown inside a transaction when what it decided on has changed: the whole of it runs again, boundedly. */
 export class StaleDecision extends Error {}
 
-/** The fleet as committed at one moment: machines that are not forgotten, with their open holds, ordered by id. */
 export interface FleetReader {
+  /** The fleet as committed: machines that are not forgotten, with their open holds, ordered by id, and who waits for them. */
   readFleet(): Promise<FleetSnapshot>;
+  /** The oldest work that waits for each machine, as committed now (L4). */
+  readQueueHeads(): Promise<readonly QueueHead[]>;
 }
 
 /** Classes and entries as they are now; removed ones are returned with `removed` true. */

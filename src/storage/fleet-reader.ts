@@ -10,11 +10,16 @@ import { READ_QUEUE_HEADS } from './sql/read-queue-heads.ts';
  * a moment older or younger makes a pass more or less, never a wrong hold.
  */
 export function createFleetReader(database: Queryable): FleetReader {
+  const readQueueHeads = async (): Promise<readonly QueueHead[]> => {
+    const { rows } = await database.query<QueueHead>({ name: 'read-queue-heads', text: READ_QUEUE_HEADS });
+    return rows;
+  };
   return {
+    readQueueHeads,
     async readFleet() {
-      const heads = await database.query<QueueHead>({ name: 'read-queue-heads', text: READ_QUEUE_HEADS });
+      const queueHeads = await readQueueHeads();
       const { rows } = await database.query<{ machine: MachineRow }>({ name: 'read-fleet', text: READ_FLEET, values: [null] });
-      return { machines: rows.map((row) => machineSnapshot(row.machine)), queueHeads: heads.rows };
+      return { machines: rows.map((row) => machineSnapshot(row.machine)), queueHeads };
     },
   };
 }

@@ -145,7 +145,9 @@ async function verify(transaction: WorkloadTransaction, fleet: FleetSnapshot, de
   const machines = new Set(decided.flatMap(({ decision }) => (decision.chosen === null ? [] : [decision.chosen.machineId])));
   if (machines.size === 0) return;
   const locked = await transaction.lockMachines([...machines]);
-  if (!stillHolds({ ...fleet, machines: locked }, decided)) throw new StaleDecision('A chosen machine changed before it was locked.');
+  // Whoever admits on a machine has its lock, so that passes are counted exactly; nobody asks where nobody waits.
+  const queueHeads = fleet.queueHeads.length === 0 ? [] : await transaction.readQueueHeads();
+  if (!stillHolds({ machines: locked, queueHeads }, decided)) throw new StaleDecision('A chosen machine changed before it was locked.');
 }
 
 function changesOf(opened: Opened, decided: DecidedRun | undefined): readonly SealedChange[] {
