@@ -13,5 +13,10 @@ export function canonicalJson(value: unknown): string {
 
 /** SHA-256, lower-case hex, of the canonical JSON of a value; the form of `decisionDigest` and of environment hashes. */
 export function canonicalDigest(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex');
+  return textDigest(canonicalJson(value));
+}
+
+/** SHA-256, lower-case hex, of a text that is in its canonical form already. */
+export function textDigest(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
 }

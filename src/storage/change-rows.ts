@@ -1,22 +1,28 @@
+import type { InputDocument } from '../app/decision-ports.ts';
 import type { SealedChange } from '../app/ports.ts';
 
-/** The five JSON arrays that `WRITE_CHANGES` takes, with column names as keys. */
+/** The six JSON arrays that `WRITE_CHANGES` takes, with column names as keys. */
 export interface ChangeRows {
   readonly changes: readonly object[];
   readonly events: readonly object[];
   readonly decisions: readonly object[];
   readonly holds: readonly object[];
   readonly deviceHolds: readonly object[];
+  readonly documents: readonly object[];
 }
 
-/** Spreads changes over the rows that they become. Refuses a decision or a hold without its seal: that is a fault of the caller. */
-export function changeRows(changes: readonly SealedChange[]): ChangeRows {
+/**
+ * Spreads changes, and the documents behind their decisions, over the rows that they become. Refuses a decision or a hold without its
+ * seal: that is a fault of the caller.
+ */
+export function changeRows(changes: readonly SealedChange[], documents: readonly InputDocument[]): ChangeRows {
   return {
     changes: changes.map(changeRow),
     events: changes.flatMap(eventRows),
     decisions: changes.flatMap(decisionRows),
     holds: changes.flatMap(holdRows),
     deviceHolds: changes.flatMap(deviceHoldRows),
+    documents: documents.map(({ digest, kind, content }) => ({ digest, kind, content })),
   };
 }
 
@@ -93,9 +99,11 @@ function decisionRows(change: SealedChange): readonly object[] {
       machine_id: record.chosen?.machineId,
       driver: record.chosen?.driver,
       runtime_id: record.chosen?.runtimeId,
-      catalog_digest: seal.catalogDigest,
-      fleet_digest: seal.fleetDigest,
-      policy_digest: seal.policyDigest,
+      catalog_digest: seal.digests.catalog,
+      fleet_digest: seal.digests.fleet,
+      policy_digest: seal.digests.policy,
+      request: seal.request,
+      request_digest: seal.digests.request,
       candidates: record.candidates,
       candidate_count: record.candidateCount,
       reason_counts: record.reasonCounts,

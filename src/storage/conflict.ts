@@ -9,15 +9,26 @@ const HOLD_CONSTRAINTS: ReadonlySet<string> = new Set([
   'machine_memory_not_oversubscribed',
 ]);
 
+/**
+ * A document of a decision is not stored although this process took it to be: it has forgotten that by then, and sends all of them.
+ */
+const INPUT_CONSTRAINTS: ReadonlySet<string> = new Set([
+  'decision_catalog_digest_fkey',
+  'decision_fleet_digest_fkey',
+  'decision_policy_digest_fkey',
+  'decision_input_is_whole',
+]);
+
 /** Postgres's codes after which the same transaction, run again, may succeed: serialisation failure and deadlock. */
 const RETRYABLE_CODES: ReadonlySet<string> = new Set(['40001', '40P01']);
 
 /**
- * Whether running the whole transaction again is right: it lost to a concurrent one. Any other error is the caller's. This table is the
+ * Whether running the whole transaction again is right: it lost to a concurrent one, or left out what was not there. Any other error is the caller's. This table is the
  * only place that gives meaning to the database's codes in the write path.
  */
 export function isConflict(error: unknown): boolean {
   if (error instanceof StaleDecision) return true;
   if (!(error instanceof DatabaseError)) return false;
-  return RETRYABLE_CODES.has(error.code ?? '') || HOLD_CONSTRAINTS.has(error.constraint ?? '');
+  const constraint = error.constraint ?? '';
+  return RETRYABLE_CODES.has(error.code ?? '') || HOLD_CONSTRAINTS.has(constraint) || INPUT_CONSTRAINTS.has(constraint);
 }

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { InputDocument } from '../app/decision-ports.ts';
 import type { LeaderFence, SealedChange, WorkloadStore, WorkloadTransaction, WrittenChange } from '../app/ports.ts';
 import { StaleDecision } from '../app/ports.ts';
 import type { MachineId, WorkloadId } from '../domain/model/ids.ts';
@@ -7,6 +8,7 @@ import { createCatalogReader } from './catalog-reader.ts';
 import { changeRows } from './change-rows.ts';
 import { createFleetReader } from './fleet-reader.ts';
 import { insertWorkloads } from './insert-workloads.ts';
+import { KeptInputs } from './kept-inputs.ts';
 import { machineMarks } from './machine-marks.ts';
 import { machineSnapshot, type MachineRow } from './machine-row.ts';
 import { readQueuePlaces } from './queue-reader.ts';
@@ -27,16 +29,31 @@ select 1 from leader_lease where holder = $1 and fence = $2 and expires_at > clo
 
 /** The workload store on Postgres. */
 export function createWorkloadStore(pool: Pool): WorkloadStore {
+  const kept = new KeptInputs();
   return {
-    transact(work, options = {}) {
-      return transact(pool, async (client) => {
-        const written: WrittenChange[] = [];
+    async transact(work, options = {}) {
+      const { inputs, ...committed } = await transact(pool, async (client) => {
         if (options.fence !== undefined) await checkFence(client, options.fence);
-        const value = await work(workloadTransaction(client, written));
-        return { value, written };
+        const attempt: Attempt = { written: [], inputs: [], kept };
+        try {
+          const value = await work(workloadTransaction(client, attempt));
+          return { value, written: attempt.written, inputs: attempt.inputs };
+        } catch (error) {
+          if (!(error instanceof StaleDecision)) kept.forget();
+          throw error;
+        }
       });
+      kept.remember(inputs);
+      return committed;
     },
   };
+}
+
+/** What one attempt of a transaction wrote, and what it takes to be stored already. */
+interface Attempt {
+  readonly written: WrittenChange[];
+  readonly inputs: InputDocument[];
+  readonly kept: KeptInputs;
 }
 
 /** A leader that was replaced, stopped and continued is refused here: its decisions are of the past. */
@@ -51,7 +68,7 @@ async function checkFence(client: PoolClient, fence: LeaderFence): Promise<void>
   if (rowCount !== 1) throw new FenceLost();
 }
 
-function workloadTransaction(client: PoolClient, written: WrittenChange[]): WorkloadTransaction {
+function workloadTransaction(client: PoolClient, attempt: Attempt): WorkloadTransaction {
   return {
     insertWorkloads: (workloads) => insertWorkloads(client, workloads),
     lockWorkloads: (ids) => lockWorkloads(client, ids),
@@ -62,7 +79,7 @@ function workloadTransaction(client: PoolClient, written: WrittenChange[]): Work
     ...createCatalogReader(client),
     ...machineMarks(client),
     async write(changes) {
-      written.push(...(await writeChanges(client, changes)));
+      attempt.written.push(...(await writeChanges(client, changes, attempt)));
     },
   };
 }
@@ -86,13 +103,19 @@ async function readEvaluations(client: PoolClient, ids: readonly WorkloadId[]): 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function writeChanges(client: PoolClient, changes: readonly SealedChange[]): Promise<readonly WrittenChange[]> {
+async function writeChanges(
+  client: PoolClient,
+  changes: readonly SealedChange[],
+  { inputs, kept }: Attempt,
+): Promise<readonly WrittenChange[]> {
   if (changes.length === 0) return [];
-  const rows = changeRows(changes);
+  const documents = changes.flatMap(({ seal }) => (seal === undefined ? [] : Object.values(seal.inputs)));
+  inputs.push(...documents);
+  const rows = changeRows(changes, kept.unknown(documents));
   const { rows: moved } = await client.query<{ id: WorkloadId; sequence: number }>({
     name: 'write-changes',
     text: WRITE_CHANGES,
-    values: [rows.changes, rows.events, rows.decisions, rows.holds, rows.deviceHolds].map((list) => JSON.stringify(list)),
+    values: [rows.changes, rows.events, rows.decisions, rows.holds, rows.deviceHolds, rows.documents].map((list) => JSON.stringify(list)),
   });
   const sequenceOf = new Map(moved.map((row) => [row.id, row.sequence]));
   return changes.map((change) => {

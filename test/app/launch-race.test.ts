@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DecisionId, MemberId, ReservationId, WorkloadId } from '../../src/domain/model/ids.ts';
 import { admit } from '../../src/domain/intents/admit.ts';
+import { createSealer } from '../../src/app/admission/seal.ts';
 import type { SealedChange } from '../../src/app/ports.ts';
 import { DEFAULT_POLICY } from '../../src/domain/placement/decision.ts';
 import { place } from '../../src/domain/placement/place.ts';
@@ -91,6 +92,7 @@ async function hammer(name: string): Promise<number> {
     const entries = await transaction.readEntries([id(catalog.entries['image'])]);
     const fleet = await transaction.readFleet();
     const states = await transaction.lockWorkloads(workloads);
+    const sealer = createSealer(fleet);
     return states.map((state): SealedChange => {
       const itsClass = classes.get(state.classId);
       const entry = entries.get(state.entryId);
@@ -106,18 +108,19 @@ async function hammer(name: string): Promise<number> {
         queue,
       } as const;
       const decision = place(fleet, request, DEFAULT_POLICY);
+      const decisionId = uuidv7() as DecisionId;
       const change = admit(state, {
         decision,
         class: itsClass,
         last: null,
-        decisionId: uuidv7() as DecisionId,
+        decisionId,
         reservationId: uuidv7() as ReservationId,
         position: 1,
         timesPassed: 0,
         passLimit: DEFAULT_POLICY.passLimit,
       });
       if (change?.openHold === undefined) throw new Error('the fleet was not empty');
-      return { ...change, seal: SEAL };
+      return { ...change, seal: sealer.seal({ decisionId, decision, request, state }) };
     });
   });
   const written = await Promise.allSettled(
@@ -125,15 +128,6 @@ async function hammer(name: string): Promise<number> {
   );
   return written.filter((result) => result.status === 'fulfilled').length;
 }
-
-const SEAL = {
-  assignmentDigest: '0'.repeat(64),
-  workspaceExpected: false,
-  catalogDigest: '',
-  fleetDigest: '',
-  policyDigest: '',
-  decisionDigest: '',
-} as const;
 
 async function expectGaplessTimelines(): Promise<void> {
   const { rows } = await database.pool.query(

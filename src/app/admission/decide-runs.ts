@@ -9,7 +9,7 @@ import { withHold } from '../../domain/placement/with-hold.ts';
 import { asHold } from '../../domain/reservations/new-hold.ts';
 import type { Evaluation } from '../../domain/reservations/workload-change.ts';
 import type { IdSource, SealedChange } from '../ports.ts';
-import { sealDecision } from './seal.ts';
+import { createSealer, type Sealer } from './seal.ts';
 
 /** A run that waits for its evaluation, with what it is decided on. */
 export interface PendingRun {
@@ -36,21 +36,27 @@ export interface DecidedRun {
  */
 export function decideRuns(fleet: FleetSnapshot, runs: readonly PendingRun[], ids: IdSource): ReadonlyMap<WorkloadId, DecidedRun> {
   const decided = new Map<WorkloadId, DecidedRun>();
+  const sealer = createSealer(fleet);
   let current = fleet;
   for (const run of runs) {
-    const outcome = decideRun(current, run, ids);
+    const outcome = decideRun(current, run, { ids, sealer });
     if (outcome === null) continue;
     decided.set(run.state.id, outcome);
     const { openHold } = outcome.change;
     if (openHold !== undefined) {
-      const { request } = outcome;
-      current = withHold(current, { machineId: openHold.machineId, hold: asHold(openHold, run.state), queue: request.queue });
+      const held = { machineId: openHold.machineId, hold: asHold(openHold, run.state), queue: outcome.request.queue };
+      current = withHold(current, held);
+      sealer.hold(held);
     }
   }
   return decided;
 }
 
-function decideRun(fleet: FleetSnapshot, run: PendingRun, ids: IdSource): DecidedRun | null {
+function decideRun(
+  fleet: FleetSnapshot,
+  run: PendingRun,
+  { ids, sealer }: { readonly ids: IdSource; readonly sealer: Sealer },
+): DecidedRun | null {
   const { state } = run;
   const request = placementRequest(run);
   const decision = place(fleet, request, DEFAULT_POLICY);
@@ -68,7 +74,7 @@ function decideRun(fleet: FleetSnapshot, run: PendingRun, ids: IdSource): Decide
   });
   if (change === null) return null;
   if (change.decision === undefined) return { request, decision, change };
-  return { request, decision, change: { ...change, seal: sealDecision({ decisionId, decision, request, fleet, state }) } };
+  return { request, decision, change: { ...change, seal: sealer.seal({ decisionId, decision, request, state }) } };
 }
 
 function placementRequest({ state, class: itsClass, entry, position }: PendingRun): PlacementRequest {

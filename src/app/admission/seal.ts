@@ -1,72 +1,73 @@
-import { DEFAULT_POLICY } from '../../domain/placement/decision.ts';
-import type { PlacementDecision, PlacementRequest } from '../../domain/placement/decision.ts';
-import { decisionRecord } from '../../domain/placement/decision-record.ts';
-import { assignmentTerms, type AssignedModel } from '../../domain/reservations/assignment-terms.ts';
 import type { DecisionId } from '../../domain/model/ids.ts';
 import type { FleetSnapshot } from '../../domain/model/machine.ts';
-import type { ModelFormat } from '../../domain/model/runtime.ts';
 import type { WorkloadState } from '../../domain/model/workload.ts';
-import { canonicalDigest } from '../../shared/canonical-digest.ts';
+import { DEFAULT_POLICY, type PlacementDecision, type PlacementRequest } from '../../domain/placement/decision.ts';
+import type { NewlyHeld } from '../../domain/placement/with-hold.ts';
+import { canonicalJson, textDigest } from '../../shared/canonical-digest.ts';
+import type { InputDocument } from '../decision-ports.ts';
 import type { ChangeSeal } from '../ports.ts';
-import { fleetDigest } from './fleet-digest.ts';
+import { assignmentDigest, decisionDigest } from './decision-digests.ts';
+import { fleetDocument, heldFleetDocument } from './fleet-document.ts';
+import { inputDocument } from './input-document.ts';
 
-const POLICY_DIGEST = canonicalDigest(DEFAULT_POLICY);
+const POLICY = inputDocument({ kind: 'POLICY', value: DEFAULT_POLICY });
 
-/** One decision with all that it was made of. */
+/** One decision, and what it was made for. */
 export interface DecidedPlacement {
   readonly decisionId: DecisionId;
   readonly decision: PlacementDecision;
   readonly request: PlacementRequest;
-  /** The fleet as it was when this decision was made, earlier holds of the same batch included. */
-  readonly fleet: FleetSnapshot;
   /** The workload as it will be when the decision is written. */
   readonly state: WorkloadState;
 }
 
-/** Seals a decision (A2): digests of its inputs and of itself, and of the assignment that the agent will be given. */
-export function sealDecision(placement: DecidedPlacement): ChangeSeal {
-  const { decision, request, fleet, state } = placement;
-  const catalogDigest = canonicalDigest({ class: request.class, entry: request.entry });
-  const digestOfFleet = fleetDigest(fleet);
-  const record = decisionRecord(decision);
+/** Seals the decisions of one batch in their order. */
+export interface Sealer {
+  /** Seals a decision that was made on the fleet as it is now (A2): its inputs, their digests and its own, and the assignment's. */
+  seal(placement: DecidedPlacement): ChangeSeal;
+  /** From here on the fleet has the hold too. */
+  hold(held: NewlyHeld): void;
+}
+
+/** A sealer of decisions on the fleet. The fleet's documents are made at the first seal, since most evaluations decide nothing new. */
+export function createSealer(fleet: FleetSnapshot): Sealer {
+  const catalogs = new Map<string, InputDocument>();
+  let current: InputDocument | null = null;
+  const fleetNow = (): InputDocument => (current ??= fleetDocument(fleet));
   return {
-    assignmentDigest: assignmentDigest(placement),
-    workspaceExpected: state.workspaceUsed,
-    catalogDigest,
-    fleetDigest: digestOfFleet,
-    policyDigest: POLICY_DIGEST,
-    decisionDigest: canonicalDigest({ catalogDigest, fleetDigest: digestOfFleet, policyDigest: POLICY_DIGEST, record }),
+    seal: (placement) => sealDecision(placement, { fleet: fleetNow(), catalog: catalogOf(placement.request, catalogs) }),
+    hold: (held) => {
+      current = heldFleetDocument(fleetNow(), held);
+    },
   };
 }
 
-function assignmentDigest({ decisionId, decision, request, state }: DecidedPlacement): string {
-  const { chosen } = decision;
-  if (chosen === null) return '';
-  return canonicalDigest(
-    assignmentTerms({
-      workloadId: state.id,
-      kind: state.kind,
-      workspaceId: state.workspaceId,
-      workspaceExpected: state.workspaceUsed,
-      generation: state.generation,
-      decisionId,
-      driver: chosen.driver,
-      runtimeName: chosen.runtime.name,
-      ref: chosen.ref,
-      accelerator: request.class.accelerator,
-      acceleratorCount: request.class.acceleratorCount,
-      cpuMillis: request.class.cpuMillis,
-      memoryMib: request.class.memoryMib,
-      devices: chosen.devices,
-      exclusive: chosen.exclusive,
-      model: assignedModel(request, chosen.runtime.modelFormat),
-    }),
-  );
+/** Most of a batch asks for few different things. */
+function catalogOf({ class: itsClass, entry }: PlacementRequest, known: Map<string, InputDocument>): InputDocument {
+  const key = `${itsClass.id} ${entry.id}`;
+  const document = known.get(key) ?? inputDocument({ kind: 'CATALOG', value: { class: itsClass, entry } });
+  known.set(key, document);
+  return document;
 }
 
-/** The model of an endpoint, whose runtime was admitted only with a validated artefact (M2); null for notebooks. */
-function assignedModel(request: PlacementRequest, format: ModelFormat | null): AssignedModel | null {
-  const { name, source, validatedDigest } = request.entry;
-  if (format === null || source === null || validatedDigest === null) return null;
-  return { name, format, digest: validatedDigest, source };
+function sealDecision(
+  { decisionId, decision, request, state }: DecidedPlacement,
+  documents: { readonly fleet: InputDocument; readonly catalog: InputDocument },
+): ChangeSeal {
+  const { class: _class, entry: _entry, ...asked } = request;
+  const text = canonicalJson(asked);
+  const digests = {
+    catalog: documents.catalog.digest,
+    fleet: documents.fleet.digest,
+    policy: POLICY.digest,
+    request: textDigest(text),
+  };
+  return {
+    assignmentDigest: assignmentDigest({ decisionId, decision, request, run: state }),
+    workspaceExpected: state.workspaceUsed,
+    inputs: { ...documents, policy: POLICY },
+    digests,
+    request: text,
+    decisionDigest: decisionDigest(digests, decision),
+  };
 }

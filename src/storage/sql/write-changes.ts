@@ -2,9 +2,9 @@
  * Writes any number of workload changes in one statement: the only place that moves phases, opens and releases holds and
  * appends events. One statement, because each round trip is paid by every launch that waits for the same commit.
  *
- * `$1` changes, one a workload; `$2` events with their place in the change; `$3` decisions; `$4` holds; `$5` device holds; each
- * a JSON array whose keys are column names. The rows of the workloads are locked by this transaction already; the expectations are compared
- * again, so that a caller that forgot the lock writes nothing rather than something wrong. The caller counts the rows returned.
+ * `$1` changes, one a workload; `$2` events with their place in the change; `$3` decisions; `$4` holds; `$5` device holds; `$6` the
+ * documents that the decisions were made on and that may not be stored yet; each a JSON array whose keys are column names. The
+ * rows of the workloads are locked by this transaction already; the expectations are compared again, so that a caller that forgot the lock writes nothing rather than something wrong. The caller counts the rows returned.
  *
  * Sequences come from the workload's own row (E1), and the commit order is drawn by the insert of the event, after that row
  * is locked. Times are the clock's at this statement, not the transaction's start, so that a span never ends before it began.
@@ -60,14 +60,21 @@ events as (
   join moved m on m.id = e.workload_id, moment
   order by e.workload_id, e.ordinal
 ),
+documents as (
+  insert into decision_input (digest, kind, content)
+  select i.digest, i.kind, i.content from json_to_recordset($6::json) as i(digest text, kind text, content text)
+  -- In one order everywhere, so that two transactions that store the same documents do not wait for each other in a circle.
+  order by i.digest
+  on conflict (digest) do nothing
+),
 decisions as (
   insert into decision (id, workload_id, generation, outcome, machine_id, driver, runtime_id, catalog_digest, fleet_digest, policy_digest,
-    candidates, candidate_count, reason_counts, digest, evaluated_at)
+    request, request_digest, candidates, candidate_count, reason_counts, digest, evaluated_at)
   select d.id, m.id, d.generation, d.outcome, d.machine_id, d.driver, d.runtime_id, d.catalog_digest, d.fleet_digest, d.policy_digest,
-    d.candidates, d.candidate_count, d.reason_counts, d.digest, moment.now
+    d.request, d.request_digest, d.candidates, d.candidate_count, d.reason_counts, d.digest, moment.now
   from json_to_recordset($3::json) as d(
     id uuid, workload_id uuid, generation int, outcome text, machine_id uuid, driver text, runtime_id uuid, catalog_digest text,
-    fleet_digest text, policy_digest text, candidates json, candidate_count int, reason_counts json, digest text)
+    fleet_digest text, policy_digest text, request text, request_digest text, candidates json, candidate_count int, reason_counts json, digest text)
   join moved m on m.id = d.workload_id, moment
 ),
 holds as (
