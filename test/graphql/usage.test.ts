@@ -2,6 +2,8 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MachineId, MemberId } from '../../src/domain/model/ids.ts';
 import { ask, dataOf } from '../support/ask.ts';
+import { microsOf } from '../../src/domain/usage/spans.ts';
+import { seedSpans } from '../support/seed-spans.ts';
 import { createTestGraphql, seedToken, type TestGraphql } from '../support/graphql-server.ts';
 import { seedCatalog, seedMachine, seedMember } from '../support/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -35,6 +37,14 @@ beforeAll(async () => {
   const [entryId] = Object.values(catalog.entries);
   // Berlin's clocks go back on 2026-10-25: that day has 25 hours and begins at 22:00 UTC of the day before.
   await span({ member, machine, classId, runtimeId, entryId, name: 'first', from: '2026-10-24T21:00:00Z', to: '2026-10-25T23:30:00Z' });
+  const long = { memberId: member, machineId: machine, machineName: 'lab', classId, className: 'small', entryId: entryId ?? '', runtimeId };
+  const amounts = { acceleratorCount: 0, cpuMillis: 1, memoryMib: 1 };
+  const [heldAt, releasedAt] = ['2024-01-01', '2025-02-01'].map((date) => microsOf(new Date(date)));
+  if (heldAt === undefined || releasedAt === undefined) throw new Error('two dates');
+  await seedSpans(
+    database,
+    Array.from({ length: 26 }, () => ({ ...long, ...amounts, heldAt, releasedAt })),
+  );
   const bob = await seedMember(database.pool, { name: 'bob' });
   await span({
     member: bob,
@@ -117,6 +127,23 @@ describe('usage', () => {
     const input = { from: '2026-10-25T00:30:00Z', to: '2026-10-25T00:45:00Z' };
     const report = await dataOf<Report>(graphql.server, { query: REPORT, variables: { input }, token: operator });
     expect(report.usage.totals.seconds).toBe(2 * 900);
+  });
+
+  test('U2: deleted workloads stay in reports of the past under their names', async () => {
+    const input = { from: '2024-01-01T00:00:00Z', to: '2024-01-01T00:01:00Z', groupBy: ['WORKLOAD'] };
+    const rows = rowsOf(await dataOf<Report>(graphql.server, { query: REPORT, variables: { input }, token }));
+    expect(Object.keys(rows)).toHaveLength(26);
+    expect(rows['w-25']).toBe(60);
+  });
+
+  test('U2: a report of more than 10,000 rows is refused by name, one of fewer is whole', async () => {
+    const input = { from: '2024-01-01T00:00:00Z', to: '2025-02-01T00:00:00Z', groupBy: ['DAY', 'WORKLOAD'] };
+    const refused = await ask(graphql.server, { query: REPORT, variables: { input }, token });
+    expect(refused.errors[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field: 'input.groupBy' }] });
+    const shorter = { ...input, to: '2025-01-01T00:00:00Z' };
+    const { usage } = await dataOf<Report>(graphql.server, { query: REPORT, variables: { input: shorter }, token });
+    expect(usage.rows).toHaveLength(26 * 366);
+    expect(usage.totals.seconds).toBe(26 * 366 * 86_400);
   });
 
   test('a notebook’s own usage is all of its life', async () => {
