@@ -1,26 +1,34 @@
-import { StreamInterrupted, type FollowOptions, type TimelineEvent } from '../app/timeline-ports.ts';
+import { StreamInterrupted, type FollowOptions } from '../app/timeline-ports.ts';
 import type { TailReader } from './tail-reader.ts';
-import type { TimelineReplay } from './timeline-replay.ts';
+import type { Replay, ReplayPage, Track } from './track.ts';
 
 /** Most events that a follower holds while its consumer takes its time. */
 const BATCH = 64;
 
+/** Where a follower starts, and what is told when it stalls. */
+export type FollowerOptions = Pick<FollowOptions, 'after' | 'onStalled'>;
+
 /**
- * One subscriber of one timeline: its own position, moved only by its consumer's pulls, so that a slow one costs a number
- * and at most one batch. Near the end of the timeline it shares the reader's window; further back it replays for itself.
+ * One subscriber of one track: its own position, moved only by its consumer's pulls, so that a slow one costs a number
+ * and at most one batch. Near the end of the track it shares the reader's window; further back it replays for itself.
  */
-export class Follower {
-  readonly #reader: TailReader;
-  readonly #replay: TimelineReplay;
-  readonly #options: FollowOptions;
+export class Follower<Item> {
+  readonly #reader: TailReader<Item>;
+  readonly #replay: Replay<Item>;
+  readonly #track: Pick<Track<Item>, 'placeOf'>;
+  readonly #options: FollowerOptions;
   #position: number | null;
   /** When the consumer took what it has not come back from; null while it waits for us. */
   #handedOverAt: number | null = null;
   #stalled = false;
 
-  constructor(options: FollowOptions, parts: { readonly reader: TailReader; readonly replay: TimelineReplay }) {
+  constructor(
+    options: FollowerOptions,
+    parts: { readonly reader: TailReader<Item>; readonly replay: Replay<Item>; readonly track: Pick<Track<Item>, 'placeOf'> },
+  ) {
     this.#reader = parts.reader;
     this.#replay = parts.replay;
+    this.#track = parts.track;
     this.#options = options;
     this.#position = options.after;
   }
@@ -33,28 +41,30 @@ export class Follower {
     this.#options.onStalled?.();
   }
 
-  /** The events, once and in order; ends after DELETED. */
-  async *events(signal: AbortSignal): AsyncGenerator<TimelineEvent> {
+  /** The items, once and in order; ends after the last one of a track that is over. */
+  async *events(signal: AbortSignal): AsyncGenerator<Item> {
     while (!signal.aborted) {
       this.#refuseIfEnded();
       const shared = this.#fromWindow();
-      if (shared?.length === 0) {
+      if (shared?.items.length === 0) {
         if (this.#atEnd()) return;
         // Nothing is awaited between the look above and this registration, so no change falls between them.
         await this.#reader.changed(signal);
         continue;
       }
-      for (const event of shared ?? (await this.#replay.after(this.#position, signal))) {
-        this.#position = event.sequence;
+      const page = shared ?? (await this.#replay.after(this.#position, signal));
+      for (const item of page.items) {
+        this.#position = this.#track.placeOf(item);
         this.#handedOverAt = performance.now();
-        yield event;
+        yield item;
         this.#takenBack();
         if (isAborted(signal)) return;
       }
+      this.#position = page.upTo;
     }
   }
 
-  /** The sequences that the timeline reaches, skipping those that passed while the consumer was busy; ends after DELETED. */
+  /** The places that the track reaches, skipping those that passed while the consumer was busy; ends with the track. */
   async *heads(signal: AbortSignal): AsyncGenerator<number> {
     while (!signal.aborted) {
       this.#refuseIfEnded();
@@ -77,9 +87,11 @@ export class Follower {
   }
 
   /** What there is after the position now, none while the follower is up to date; null when it is behind the window. */
-  #fromWindow(): readonly TimelineEvent[] | null {
+  #fromWindow(): ReplayPage<Item> | null {
+    const position = this.#position ?? 0;
     const window = this.#reader.window;
-    return window === null ? [] : window.after(this.#position ?? 0, BATCH);
+    const items = window === null ? [] : window.after(position, BATCH);
+    return items === null ? null : { items, upTo: position + items.length };
   }
 
   #atEnd(): boolean {

@@ -1,39 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TimelineEvent } from '../app/timeline-ports.ts';
-import type { WorkloadId } from '../domain/model/ids.ts';
 import type { Logger } from '../shared/logger.ts';
 import { EventWindow } from './event-window.ts';
 import { retryDelay } from './retry-delay.ts';
 import { SignalWaiters } from './signal-waiters.ts';
-import type { TimelineSource } from './timeline-source.ts';
+import type { Track } from './track.ts';
 
-/** Most events of one read, and of the window that followers share. */
+/** Most items of one read, and of the window that followers share. */
 const PAGE = 256;
 
 /**
- * Reads the end of one workload's timeline for all its followers in this process: one read of the database a change,
+ * Reads the end of one track for all its followers in this process: one read of the database a change,
  * however many follow (reliability rule 3). A hint that comes during a read makes one more read after it, so that none is
  * lost and no flood of hints makes more than one read at a time. It retries for ever while the database is away.
  */
-export class TailReader {
-  readonly #workloadId: WorkloadId;
-  readonly #source: TimelineSource;
+export class TailReader<Item> {
+  readonly #track: Track<Item>;
   readonly #logger: Logger;
   readonly #waiters = new SignalWaiters();
   readonly #closing = new AbortController();
-  #window: EventWindow | null = null;
+  #window: EventWindow<Item> | null = null;
   #hinted = false;
   #reading = false;
 
-  constructor(options: { readonly workloadId: WorkloadId; readonly source: TimelineSource; readonly logger: Logger }) {
-    this.#workloadId = options.workloadId;
-    this.#source = options.source;
+  constructor(options: { readonly track: Track<Item>; readonly logger: Logger }) {
+    this.#track = options.track;
     this.#logger = options.logger;
     this.look();
   }
 
   /** What was read, or null before the first read succeeded. */
-  get window(): EventWindow | null {
+  get window(): EventWindow<Item> | null {
     return this.#window;
   }
 
@@ -41,9 +37,9 @@ export class TailReader {
     return this.#closing.signal.aborted;
   }
 
-  /** A hint that the workload reached a sequence. One that says nothing new costs no read; a false one costs one read. */
-  heard(sequence: number): void {
-    if (this.#window === null || sequence > this.#window.head) this.look();
+  /** A hint that the track reached a place. One that says nothing new costs no read; a false one costs one read. */
+  heard(place: number): void {
+    if (this.#window === null || place > this.#window.head) this.look();
   }
 
   /** Reads what is new, now or after the read under way. */
@@ -80,7 +76,7 @@ export class TailReader {
         failures += 1;
         this.#hinted = true;
         const level = failures === 1 ? 'warn' : 'debug';
-        this.#logger[level]({ err: error, workloadId: this.#workloadId, failures }, 'a timeline could not be read; it is tried again');
+        this.#logger[level]({ err: error, ...this.#track.name, failures }, 'a timeline could not be read; it is tried again');
         await this.#pause(retryDelay(failures));
       }
     }
@@ -90,16 +86,16 @@ export class TailReader {
   async #readNew(): Promise<void> {
     const window = this.#window;
     if (window === null) {
-      this.#window = windowOf(await this.#source.readLatest(this.#workloadId, PAGE));
+      this.#window = windowOf(this.#track, await this.#track.readLatest(PAGE));
     } else {
-      const events = await this.#source.readAfter({ workloadId: this.#workloadId, after: window.head, limit: PAGE });
-      const added = window.append(events);
-      if (added < events.length) {
-        this.#logger.error({ workloadId: this.#workloadId, after: window.head }, 'a timeline has a gap; it is read again');
+      const items = await this.#track.readAfter(window.head, PAGE);
+      const added = window.append(items);
+      if (added < items.length) {
+        this.#logger.error({ ...this.#track.name, after: window.head }, 'a timeline has a gap; it is read again');
         await this.#pause(retryDelay(1));
       }
       // A full page or a gap: there is more than was read.
-      if (events.length === PAGE || added < events.length) this.#hinted = true;
+      if (items.length === PAGE || added < items.length) this.#hinted = true;
       if (added === 0) return;
     }
     this.#waiters.wake();
@@ -110,8 +106,9 @@ export class TailReader {
   }
 }
 
-function windowOf(events: readonly TimelineEvent[]): EventWindow {
-  const window = new EventWindow({ head: (events[0]?.sequence ?? 1) - 1, capacity: PAGE });
-  window.append(events);
+function windowOf<Item>(track: Track<Item>, items: readonly Item[]): EventWindow<Item> {
+  const [first] = items;
+  const window = new EventWindow({ head: first === undefined ? 0 : track.placeOf(first) - 1, capacity: PAGE, track });
+  window.append(items);
   return window;
 }

@@ -1,17 +1,17 @@
 import type { Pool } from 'pg';
 import type { HeardWakeup, WakeupListener } from '../app/ports.ts';
-import { StreamInterrupted, type FollowOptions, type TimelineFeed } from '../app/timeline-ports.ts';
+import type { FollowOptions, TimelineEvent, TimelineFeed } from '../app/timeline-ports.ts';
 import type { WorkloadId } from '../domain/model/ids.ts';
-import { endableGenerator } from '../shared/endable-generator.ts';
 import type { Logger } from '../shared/logger.ts';
-import { Follower } from './follower.ts';
-import { SequencePoll } from './sequence-poll.ts';
-import { TailReader } from './tail-reader.ts';
+import { CatchUpPoll } from './catch-up-poll.ts';
+import type { Follower } from './follower.ts';
+import { FollowedTracks } from './followed-tracks.ts';
 import { TimelineReplay } from './timeline-replay.ts';
-import { createTimelineSource, type TimelineSource } from './timeline-source.ts';
+import { createTimelineSource, timelineTrack, type TimelineSource } from './timeline-source.ts';
 
 const TICK_MILLISECONDS = 250;
 const STALL_MILLISECONDS = 30_000;
+const POLL_MILLISECONDS = { disconnected: 1_000, connected: 1_750 };
 
 export interface TimelineFeedOptions {
   readonly pool: Pick<Pool, 'query'>;
@@ -34,42 +34,30 @@ export function createTimelineFeed(options: TimelineFeedOptions): RunningTimelin
   return new TailingFeed(options);
 }
 
-interface Watched {
-  readonly reader: TailReader;
-  readonly followers: Set<Follower>;
-}
-
 class TailingFeed implements RunningTimelineFeed {
   readonly #source: TimelineSource;
   readonly #logger: Logger;
-  readonly #stallMilliseconds: number;
-  readonly #watched = new Map<WorkloadId, Watched>();
-  readonly #poll: SequencePoll;
+  readonly #tracks: FollowedTracks<WorkloadId, TimelineEvent>;
+  readonly #poll: CatchUpPoll;
   readonly #stopListening: () => void;
   readonly #timer: NodeJS.Timeout;
-  #closed = false;
 
-  constructor({ pool, bus, logger, stallMilliseconds }: TimelineFeedOptions) {
+  constructor({ pool, bus, logger, stallMilliseconds = STALL_MILLISECONDS }: TimelineFeedOptions) {
     this.#source = createTimelineSource(pool);
     this.#logger = logger;
-    this.#stallMilliseconds = stallMilliseconds ?? STALL_MILLISECONDS;
-    this.#poll = new SequencePoll({
-      bus,
-      logger,
-      source: this.#source,
-      watched: () => [...this.#watched.keys()],
-      heard: (reached) => this.#watched.get(reached.workloadId)?.reader.heard(reached.sequence),
-    });
+    this.#tracks = new FollowedTracks({ trackOf: (workloadId) => timelineTrack(this.#source, workloadId), logger });
+    this.#poll = new CatchUpPoll({ bus, logger, look: () => this.#look(), every: POLL_MILLISECONDS });
     this.#stopListening = bus.subscribe((wakeup) => {
       this.#hear(wakeup);
     });
     this.#timer = setInterval(() => {
-      this.#tick();
+      this.#poll.ifDue();
+      this.#tracks.cutStalledSince(performance.now() - stallMilliseconds);
     }, TICK_MILLISECONDS).unref();
   }
 
   get openStreams(): number {
-    return [...this.#watched.values()].reduce((sum, { followers }) => sum + followers.size, 0);
+    return this.#tracks.openStreams;
   }
 
   follow(options: FollowOptions): ReturnType<TimelineFeed['follow']> {
@@ -85,53 +73,29 @@ class TailingFeed implements RunningTimelineFeed {
   }
 
   close(): void {
-    this.#closed = true;
     clearInterval(this.#timer);
     this.#stopListening();
-    for (const { reader } of this.#watched.values()) reader.close();
+    this.#tracks.close();
   }
 
-  #stream<T>(options: FollowOptions, read: (follower: Follower, signal: AbortSignal) => AsyncGenerator<T>): AsyncGenerator<T> {
-    return endableGenerator(options.signal, (signal) => this.#readWatched({ ...options, signal }, read));
-  }
-
-  async *#readWatched<T>(options: FollowOptions, read: (follower: Follower, signal: AbortSignal) => AsyncGenerator<T>): AsyncGenerator<T> {
-    const { workloadId, signal } = options;
-    if (this.#closed) throw new StreamInterrupted('SERVER_CLOSING', options.after);
-    const { reader, followers } = this.#watch(workloadId);
+  #stream<T>(
+    options: FollowOptions,
+    read: (follower: Follower<TimelineEvent>, signal: AbortSignal) => AsyncGenerator<T>,
+  ): AsyncGenerator<T> {
+    const { workloadId } = options;
     const replay = new TimelineReplay({ workloadId, source: this.#source, logger: this.#logger });
-    const follower = new Follower(options, { reader, replay });
-    followers.add(follower);
-    try {
-      yield* read(follower, signal);
-    } finally {
-      followers.delete(follower);
-      if (followers.size === 0) {
-        reader.close();
-        if (this.#watched.get(workloadId)?.reader === reader) this.#watched.delete(workloadId);
-      }
-    }
-  }
-
-  #watch(workloadId: WorkloadId): Watched {
-    const known = this.#watched.get(workloadId);
-    if (known !== undefined) return known;
-    const reader = new TailReader({ workloadId, source: this.#source, logger: this.#logger });
-    const watched = { reader, followers: new Set<Follower>() };
-    this.#watched.set(workloadId, watched);
-    return watched;
+    return this.#tracks.stream({ ...options, key: workloadId, replay }, read);
   }
 
   #hear(wakeup: HeardWakeup): void {
-    if (wakeup.kind === 'workload') this.#watched.get(wakeup.workloadId)?.reader.heard(wakeup.sequence);
+    if (wakeup.kind === 'workload') this.#tracks.heard(wakeup.workloadId, wakeup.sequence);
     else if (wakeup.kind === 'gap') this.#poll.now();
   }
 
-  #tick(): void {
-    this.#poll.ifDue();
-    const moment = performance.now() - this.#stallMilliseconds;
-    for (const { followers } of this.#watched.values()) {
-      for (const follower of followers) follower.cutIfStalledSince(moment);
-    }
+  /** One indexed read for all followed workloads, however many. */
+  async #look(): Promise<void> {
+    const workloadIds = this.#tracks.keys;
+    if (workloadIds.length === 0) return;
+    for (const { workloadId, sequence } of await this.#source.readSequences(workloadIds)) this.#tracks.heard(workloadId, sequence);
   }
 }

@@ -5,12 +5,13 @@ import { CursorRefused } from '../domain/refusals.ts';
 import { refuseOutside } from '../domain/timeline-range.ts';
 import type { Logger } from '../shared/logger.ts';
 import { retryDelay } from './retry-delay.ts';
+import type { Replay, ReplayPage } from './track.ts';
 import type { TimelineSource } from './timeline-source.ts';
 
 const PAGE = 128;
 
 /** Reads the past of one timeline, page by page, for a follower that is behind what followers share. */
-export class TimelineReplay {
+export class TimelineReplay implements Replay<TimelineEvent> {
   readonly #workloadId: WorkloadId;
   readonly #source: TimelineSource;
   readonly #logger: Logger;
@@ -21,18 +22,15 @@ export class TimelineReplay {
     this.#logger = options.logger;
   }
 
-  /**
-   * The page after a sequence (null: from the first retained event), without a gap. Waits and reads again while the
-   * database is away; none if the signal ends it. Throws CURSOR_EXPIRED when the next event is no longer retained.
-   */
-  async after(sequence: number | null, signal: AbortSignal): Promise<readonly TimelineEvent[]> {
+  /** The page after a sequence, without a gap. */
+  async after(sequence: number | null, signal: AbortSignal): Promise<ReplayPage<TimelineEvent>> {
     for (let failures = 1; !signal.aborted; failures += 1) {
       try {
         const page = await this.#source.readAfter({ workloadId: this.#workloadId, after: sequence ?? 0, limit: PAGE });
         const start = sequence ?? (page[0]?.sequence ?? 1) - 1;
         const gap = page.findIndex((event, index) => event.sequence !== start + 1 + index);
         const whole = gap === -1 ? page : page.slice(0, gap);
-        if (whole.length > 0) return whole;
+        if (whole.length > 0) return { items: whole, upTo: start + whole.length };
         await this.#refuseIfDropped(start);
       } catch (error) {
         if (error instanceof CursorRefused) throw error;
@@ -40,7 +38,7 @@ export class TimelineReplay {
       }
       await sleep(retryDelay(failures), undefined, { signal }).catch(() => undefined);
     }
-    return [];
+    return { items: [], upTo: sequence ?? 0 };
   }
 
   async #refuseIfDropped(sequence: number): Promise<void> {
