@@ -18,7 +18,9 @@ interface Case {
   };
 }
 
-const vectors = JSON.parse(readFileSync(new URL('../vectors/runtime-selection.json', import.meta.url), 'utf8')) as { cases: readonly Case[] };
+const vectors = JSON.parse(readFileSync(new URL('../vectors/runtime-selection.json', import.meta.url), 'utf8')) as {
+  cases: readonly Case[];
+};
 
 /** What the vectors leave out of the table: maps that name `simulation` alone, and the drivers' rows of a map of both. */
 const SIMULATION_ONLY: WrittenRuntime = {
@@ -28,7 +30,12 @@ const SIMULATION_ONLY: WrittenRuntime = {
   container_ref: 'img:old',
   driver_refs: { simulation: 'never-used' },
 };
-const BOTH: WrittenRuntime = { name: 'both', accelerators: ['nvidia-gpu'], ref: 'plain', driver_refs: { native: 'env:n', docker: 'img:d' } };
+const BOTH: WrittenRuntime = {
+  name: 'both',
+  accelerators: ['nvidia-gpu'],
+  ref: 'plain',
+  driver_refs: { native: 'env:n', docker: 'img:d' },
+};
 const METAL: WrittenRuntime = { ...BOTH, accelerators: ['apple-gpu'], container_ref: 'img:old' };
 const UNSUPPORTED = { selected: null, ref: null, rejected: [{ runtime: 'sim-only', reason: 'DRIVER_UNSUPPORTED' }] };
 const selected = ({ name }: WrittenRuntime, ref: string): Case['expect'] => ({ selected: name, ref, rejected: [] });
@@ -42,7 +49,13 @@ const both: readonly Case[] = (['nvidia-gpu', 'apple-gpu'] as const).flatMap((ac
   (['native', 'docker', 'simulation', 'kubernetes'] as const).map((driver) => {
     const runtime = accelerator === 'apple-gpu' ? METAL : BOTH;
     const ref = { native: 'env:n', docker: 'img:d', simulation: 'plain', kubernetes: 'plain' }[driver];
-    return { title: `a map of native and docker, ${accelerator}, ${driver}`, runtimes: [runtime], accelerator, driver, expect: selected(runtime, ref) };
+    return {
+      title: `a map of native and docker, ${accelerator}, ${driver}`,
+      runtimes: [runtime],
+      accelerator,
+      driver,
+      expect: selected(runtime, ref),
+    };
   }),
 );
 

@@ -34,7 +34,12 @@ export class Installation {
   readonly #server: BerthServer;
   readonly #folder: string;
 
-  private constructor(parts: { readonly database: TestDatabase; readonly server: BerthServer; readonly token: string; readonly folder: string }) {
+  private constructor(parts: {
+    readonly database: TestDatabase;
+    readonly server: BerthServer;
+    readonly token: string;
+    readonly folder: string;
+  }) {
     this.database = parts.database;
     this.#server = parts.server;
     this.#folder = parts.folder;

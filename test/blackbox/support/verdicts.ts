@@ -104,7 +104,10 @@ export function launch(caller: Caller, name: string, wish: Wish): Promise<Mutati
 }
 
 /** The latest decision about a workload as the database keeps it. */
-export async function storedDecision({ database }: Installation, workloadId: string): Promise<Pick<SeenDecision, 'outcome' | 'candidates'>> {
+export async function storedDecision(
+  { database }: Installation,
+  workloadId: string,
+): Promise<Pick<SeenDecision, 'outcome' | 'candidates'>> {
   interface Stored {
     readonly machineId: string;
     readonly driver: string;
