@@ -12,7 +12,7 @@ export interface MemberAudit {
   readonly subject: string;
   readonly outcome: 'DONE' | 'REFUSED';
   /** Parameters that explain it; plain JSON. */
-  readonly detail: Readonly<Record<string, string | readonly string[] | null>>;
+  readonly detail: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 }
 
 /** Records denials; acts are recorded by the store that commits them, in the same transaction. */
@@ -87,6 +87,6 @@ export interface EnrollmentIssuer {
   findMachine(id: MachineId): Promise<KnownMachine | null>;
   /** Makes the machine with its token, and returns when the token expires; null when the name is taken. */
   createMachine(machine: KnownMachine, enrollment: NewEnrollment, audit: MemberAudit): Promise<Date | null>;
-  /** Revokes the machine's credential and its unused tokens, and makes a new token; returns when that expires. */
-  renewEnrollment(enrollment: NewEnrollment, audit: MemberAudit): Promise<Date>;
+  /** Revokes the machine's credential and its unused tokens, and makes a new token; returns when that expires; null when it was forgotten. */
+  renewEnrollment(enrollment: NewEnrollment, audit: MemberAudit): Promise<Date | null>;
 }

@@ -1,5 +1,6 @@
 import type { Actor, MemberRole, TokenScope } from './actor.ts';
 import type { ClassId, EntryId, MachineId, MemberId, WorkloadId } from '../domain/model/ids.ts';
+import type { Sharing } from '../domain/model/machine.ts';
 import type { WorkloadKind } from '../domain/model/workload.ts';
 import type { PlacementDecision } from '../domain/placement/decision.ts';
 
@@ -34,6 +35,22 @@ export interface MachineEnrollmentInput {
   readonly ownerId: MemberId | null | undefined;
   /** Re-enrols that machine and revokes its credential; null makes a new machine. */
   readonly machineId: MachineId | null;
+}
+
+/** Settings of a machine to change; null leaves a setting alone. */
+export interface MachineSettingsInput {
+  readonly machineId: MachineId;
+  readonly name: string | null;
+  /** False closes it to new work. */
+  readonly schedulable: boolean | null;
+  /** `memberIds` goes with MEMBERS, and with nothing else. */
+  readonly sharing: { readonly mode: Sharing['mode']; readonly memberIds: readonly MemberId[] | null } | null;
+}
+
+/** A machine to forget, with its name as a safeguard. */
+export interface MachineFarewell {
+  readonly machineId: MachineId;
+  readonly confirmName: string;
 }
 
 export interface MachineEnrollmentIssued {
@@ -73,6 +90,8 @@ export interface Application {
   /** The same selector and checks as a launch; reserves and stores nothing. */
   previewPlacement(actor: Actor, input: PreviewInput): Promise<PlacementDecision>;
   createMachineEnrollment(actor: Actor, input: MachineEnrollmentInput): Promise<MachineEnrollmentIssued>;
+  updateMachine(actor: Actor, input: MachineSettingsInput): Promise<MachineId>;
+  forgetMachine(actor: Actor, input: MachineFarewell): Promise<MachineId>;
   createMember(actor: Actor, input: { readonly name: string; readonly role: MemberRole }): Promise<MemberId>;
   createAccessToken(actor: Actor, input: AccessTokenInput): Promise<AccessTokenIssued>;
   revokeAccessToken(actor: Actor, accessTokenId: string): Promise<void>;

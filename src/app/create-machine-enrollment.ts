@@ -1,11 +1,12 @@
 import type { MachineId, MemberId } from '../domain/model/ids.ts';
 import { machineNameProblem } from '../domain/model/name.ts';
-import { Forbidden, InvalidInput, NameTaken, NotFound } from '../domain/refusals.ts';
+import { InvalidInput, NameTaken, NotFound } from '../domain/refusals.ts';
 import { newSecretToken } from '../shared/secret-token.ts';
 import type { EnrollmentIssuer, KnownMachine, MemberAuditor, MemberStore } from './access-ports.ts';
 import { requireOperator, requireScope, type Actor } from './actor.ts';
 import type { MachineEnrollmentInput, MachineEnrollmentIssued } from './application.ts';
 import { audited, type Attempt } from './audited.ts';
+import { authoriseMachine } from './authorise-machine.ts';
 import type { IdSource, WakeupPublisher } from './ports.ts';
 
 /** How every enrolment token begins. */
@@ -58,6 +59,7 @@ async function create(dependencies: CreateMachineEnrollmentDependencies, { attem
   const audit = { ...attempt, outcome: 'DONE', detail: { name: input.name, owner: ownerId } } as const;
   const expiresAt = await dependencies.machines.createMachine(machine, enrollment, audit);
   if (expiresAt === null) throw new NameTaken('input.name', input.name);
+  dependencies.publisher.publish([{ kind: 'machine', machineId: machine.id }]);
   return expiresAt;
 }
 
@@ -74,16 +76,14 @@ async function renew(dependencies: CreateMachineEnrollmentDependencies, { attemp
   const { actor } = attempt;
   const machine = await dependencies.machines.findMachine(enrollment.machineId);
   if (machine === null) throw new NotFound('input.machineId', 'machine');
-  if (machine.ownerId !== actor.memberId) {
-    if (actor.role !== 'OPERATOR') throw new Forbidden('Only the owner of the machine or an operator may enrol it again.');
-    requireOperator(actor);
-  }
+  authoriseMachine(machine, actor, 'ADMINISTER');
   refuseChanges(machine, input);
   const expiresAt = await dependencies.machines.renewEnrollment(enrollment, {
     ...attempt,
     outcome: 'DONE',
     detail: { name: machine.name },
   });
+  if (expiresAt === null) throw new NotFound('input.machineId', 'machine');
   // The agent that used the revoked credential is told at its next poll, which this ends.
   dependencies.publisher.publish([{ kind: 'machine', machineId: machine.id }]);
   return expiresAt;

@@ -5,6 +5,7 @@ import type { OperatingSystem, ReportedDriver, Sharing } from '../domain/model/m
 import type { DeviceKind } from '../domain/model/runtime.ts';
 import type { Phase, WorkloadState } from '../domain/model/workload.ts';
 import type { AssignmentFacts } from '../domain/reservations/assignment-terms.ts';
+import type { MemberAudit } from './access-ports.ts';
 
 /** What the use cases of the agent protocol need from outside. All times are the database's. */
 
@@ -169,6 +170,11 @@ export interface MachineMarks {
   readProgress(reservationIds: readonly ReservationId[]): Promise<readonly HoldProgress[]>;
   /** Stores notes of holds that are open. */
   noteHolds(notes: readonly HoldNote[]): Promise<void>;
+  /**
+   * Takes a locked machine out of the fleet with its credential and enrolments, and records it. The database refuses while it
+   * holds anything, so the releases are written before. `ids` gives those of the audit entries.
+   */
+  forgetMachine(machineId: MachineId, record: { readonly audits: readonly MemberAudit[]; readonly ids: { next(): string } }): Promise<void>;
 }
 
 /** Work in a transitional phase for too long; the reservation tells one stay in the phase from another. */

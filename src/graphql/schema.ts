@@ -14,6 +14,7 @@ import './mutations/create-machine-enrollment.ts';
 import './mutations/create-member.ts';
 import './mutations/delete-endpoint.ts';
 import './mutations/delete-notebook.ts';
+import './mutations/forget-machine.ts';
 import './mutations/launch-endpoint.ts';
 import './mutations/launch-notebook.ts';
 import './mutations/revoke-access-token.ts';
@@ -21,6 +22,7 @@ import './mutations/start-endpoint.ts';
 import './mutations/start-notebook.ts';
 import './mutations/stop-endpoint.ts';
 import './mutations/stop-notebook.ts';
+import './mutations/update-machine.ts';
 import './subscriptions/admission-timeline.ts';
 import './subscriptions/workload-changed.ts';
 

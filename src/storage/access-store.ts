@@ -19,6 +19,7 @@ import {
   FIND_ENROLLABLE_MACHINE,
   INSERT_ENROLLMENT,
   INSERT_MACHINE,
+  LOCK_MACHINE,
   REVOKE_MACHINE_CREDENTIALS,
 } from './sql/access-machines.ts';
 import { FIND_ACCESS_TOKEN, FIND_LIVE_TOKEN, INSERT_ACCESS_TOKEN, REVOKE_ACCESS_TOKEN } from './sql/access-tokens.ts';
@@ -68,6 +69,8 @@ export function createAccessStore({ pool, ids }: { readonly pool: Pool; readonly
       }),
     renewEnrollment: (enrollment, audit) =>
       transact(pool, async (client) => {
+        const { rowCount } = await client.query(LOCK_MACHINE, [enrollment.machineId]);
+        if (rowCount !== 1) return null;
         await client.query(REVOKE_MACHINE_CREDENTIALS, [enrollment.machineId]);
         await client.query(EXPIRE_UNUSED_ENROLLMENTS, [enrollment.machineId]);
         await record(client, audit);

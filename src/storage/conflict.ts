@@ -7,7 +7,11 @@ const HOLD_CONSTRAINTS: ReadonlySet<string> = new Set([
   'reservation_open',
   'machine_cpu_not_oversubscribed',
   'machine_memory_not_oversubscribed',
+  'machine_forgotten_holds_nothing',
 ]);
+
+/** Another machine took the name at the same moment; the next look finds it. */
+const NAME_CONSTRAINT = 'machine_name_live';
 
 /**
  * A document of a decision is not stored although this process took it to be: it has forgotten that by then, and sends all of them.
@@ -30,5 +34,6 @@ export function isConflict(error: unknown): boolean {
   if (error instanceof StaleDecision) return true;
   if (!(error instanceof DatabaseError)) return false;
   const constraint = error.constraint ?? '';
+  if (constraint === NAME_CONSTRAINT) return true;
   return RETRYABLE_CODES.has(error.code ?? '') || HOLD_CONSTRAINTS.has(constraint) || INPUT_CONSTRAINTS.has(constraint);
 }

@@ -43,7 +43,8 @@ async function enroll(client: PoolClient, request: EnrollmentRequest): Promise<E
   const { machineId } = row;
   const { os, arch, agentVersion, leaseSeconds, drivers, capacity, credential } = request;
   const isCluster = drivers.some((driver) => driver.name === 'kubernetes');
-  await client.query(ENROLL_MACHINE, [machineId, os, arch, agentVersion, leaseSeconds, isCluster]);
+  const enrolled = await client.query(ENROLL_MACHINE, [machineId, os, arch, agentVersion, leaseSeconds, isCluster]);
+  if (enrolled.rowCount !== 1) return { kind: 'refused', cause: 'UNKNOWN', machineId: null };
   await client.query(FORGET_BOOTS, [machineId]);
   await client.query(UPDATE_MACHINE, [machineId, ...machineParts({ drivers, capacity })]);
   await client.query(REVOKE_CREDENTIALS, [machineId]);

@@ -1,6 +1,9 @@
 import type { PoolClient } from 'pg';
 import type { HoldProgress, MachineMarks } from '../app/machine-ports.ts';
+import { StaleDecision } from '../app/ports.ts';
 import type { ReservationId } from '../domain/model/ids.ts';
+import { createMemberAuditor } from './member-auditor.ts';
+import { FORGET_MACHINE } from './sql/forget-machine.ts';
 import { NOTE_HOLDS, READ_PROGRESS } from './sql/machine-notes.ts';
 import { MARK_BACK, MARK_DISPATCHED, MARK_LOST } from './sql/machine-marks.ts';
 
@@ -25,6 +28,12 @@ export function machineMarks(client: PoolClient): MachineMarks {
         return { reservation_id: reservationId, address, told: progress !== undefined, progress };
       });
       await client.query(NOTE_HOLDS, [JSON.stringify(rows)]);
+    },
+    async forgetMachine(machineId, { audits, ids }) {
+      const { rowCount } = await client.query(FORGET_MACHINE, [machineId]);
+      if (rowCount !== 1) throw new StaleDecision(`Machine ${machineId} was forgotten by another.`);
+      const auditor = createMemberAuditor({ connection: client, ids });
+      for (const audit of audits) await auditor.record(audit);
     },
   };
 }

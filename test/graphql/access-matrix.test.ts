@@ -11,7 +11,7 @@ const ROLES = ['none', 'guest', 'member', 'owner', 'operator'] as const;
 type Role = (typeof ROLES)[number];
 
 /** What a role gets: data, null, or a code (of an error or of a refusal). */
-type Outcome = 'data' | 'null' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND';
+type Outcome = 'data' | 'null' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INVALID_INPUT';
 
 interface Row {
   readonly query: string;
@@ -69,6 +69,15 @@ const ROOT_FIELDS: Readonly<Record<string, Row>> = {
   'Mutation.createMachineEnrollment': {
     query: `mutation { createMachineEnrollment(input: { name: "box", machineId: "$machine" }) { ... on MachineEnrollment { machine { id } } ${refusal} } }`,
     want: { none: 'UNAUTHENTICATED', guest: 'FORBIDDEN', member: 'FORBIDDEN', owner: 'data', operator: 'data' },
+  },
+  'Mutation.updateMachine': {
+    query: `mutation { updateMachine(input: { machineId: "$machine", schedulable: true }) { ... on Machine { id } ${refusal} } }`,
+    want: { none: 'UNAUTHENTICATED', guest: 'FORBIDDEN', member: 'FORBIDDEN', owner: 'data', operator: 'data' },
+  },
+  'Mutation.forgetMachine': {
+    query: `mutation { forgetMachine(input: { machineId: "$machine", confirmName: "another" }) { ... on Machine { id } ${refusal} } }`,
+    // The wrong name is found out only by whoever may forget it; the machine has to stay for the other rows.
+    want: { none: 'UNAUTHENTICATED', guest: 'FORBIDDEN', member: 'FORBIDDEN', owner: 'INVALID_INPUT', operator: 'INVALID_INPUT' },
   },
   'Mutation.createMember': {
     query: `mutation { createMember(input: { name: "newcomer", role: MEMBER }) { ... on Member { id } ${refusal} } }`,

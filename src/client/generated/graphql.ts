@@ -65,6 +65,8 @@ export type AdmissionReasonCode =
   | 'ENVIRONMENT_HASH_MISMATCH'
   /** The owner closed the machine to new work. */
   | 'MACHINE_CORDONED'
+  /** The machine was removed while it had the work. */
+  | 'MACHINE_FORGOTTEN'
   /** The owner does not share the machine with the member. */
   | 'MACHINE_NOT_SHARED'
   /** The machine does not answer. */

@@ -35,12 +35,15 @@ export interface MachineDetail {
   readonly lastHeartbeatAt: Date | null;
 }
 
+/** FORGOTTEN: it left the fleet, and is there for what names it. */
+export type ShownMachineStatus = MachineStatus | 'FORGOTTEN';
+
 /** A machine as a viewer sees it. What the viewer may not see is not in it. */
 export interface MachineRow {
   readonly id: MachineId;
   readonly name: string;
   readonly ownerId: MemberId | null;
-  readonly status: MachineStatus;
+  readonly status: ShownMachineStatus;
   readonly drivers: readonly MachineDriverRow[];
   readonly detail: MachineDetail | null;
   /** Whose reservations here the viewer may see (T5). */
@@ -64,6 +67,7 @@ export const MACHINE_COLUMNS = {
   lastHeartbeatAt: true,
   lostAt: true,
   enrolledAt: true,
+  forgottenAt: true,
   drivers: { orderBy: { name: 'asc' }, select: { name: true, version: true, accelerators: true, allAccelerators: true } },
   devices: {
     where: { present: true },
@@ -90,6 +94,7 @@ export interface SelectedMachine {
   readonly lastHeartbeatAt: Date | null;
   readonly lostAt: Date | null;
   readonly enrolledAt: Date | null;
+  readonly forgottenAt: Date | null;
   readonly drivers: readonly {
     readonly name: string;
     readonly version: string;
@@ -101,17 +106,21 @@ export interface SelectedMachine {
 }
 
 /** The status that the columns make; a lost lease outranks the owner's cordon, since it says more about new work. */
-function statusOf(row: Pick<SelectedMachine, 'enrolledAt' | 'lostAt' | 'schedulable'>): MachineStatus {
+function statusOf(row: Pick<SelectedMachine, 'enrolledAt' | 'lostAt' | 'schedulable' | 'forgottenAt'>): ShownMachineStatus {
+  if (row.forgottenAt !== null) return 'FORGOTTEN';
   if (row.enrolledAt === null) return 'ENROLLING';
   if (row.lostAt !== null) return 'UNREACHABLE';
   return row.schedulable ? 'READY' : 'CORDONED';
 }
 
-/** Redacts (T5): a guest of a machine that is not shared with it gets id, name, owner, status and drivers, nothing else. */
+/**
+ * Redacts (T5): a guest of a machine that is not shared with it gets id, name, owner, status and drivers, nothing else. A share ends
+ * with its machine.
+ */
 export function toMachineRow(viewer: Viewer, row: SelectedMachine): MachineRow {
   const ownerId = row.ownerId as MemberId | null;
   const administers = viewer.operator || relationTo({ ownerId }, viewer.memberId) === 'owner';
-  const shared = isSharedWith(sharingOf(row), viewer.memberId);
+  const shared = row.forgottenAt === null && isSharedWith(sharingOf(row), viewer.memberId);
   return {
     id: row.id as MachineId,
     name: row.name,

@@ -1,28 +1,29 @@
 import type { PrismaClient } from '../../../generated/prisma/client.ts';
 import type { MachineId } from '../../domain/model/ids.ts';
-import type { MachineStatus } from '../../domain/model/machine.ts';
 import type { Viewer } from '../viewer.ts';
-import { MACHINE_COLUMNS, toMachineRow, type MachineRow } from './machine-row.ts';
+import { MACHINE_COLUMNS, toMachineRow, type MachineRow, type ShownMachineStatus } from './machine-row.ts';
 import { inOrderOf, toPage, type Page, type PageRequest } from './page.ts';
 
 /** Which machines a page lists. */
 export interface MachineSelection {
-  readonly status: MachineStatus | null;
+  readonly status: ShownMachineStatus | null;
   /** True: only the viewer's own; false: only others'; null: all. */
   readonly owned: boolean | null;
 }
 
-/** Reads of machines. Everybody sees every machine, redacted to what T5 allows; forgotten ones are gone. */
+/** Reads of machines. Everybody sees every machine, redacted to what T5 allows. */
 export interface MachineReads {
+  /** Forgotten ones too: past events and reports name them. */
   byIds(viewer: Viewer, ids: readonly string[]): Promise<(MachineRow | null)[]>;
-  /** By name. */
+  /** By name; forgotten ones are never listed. */
   page(viewer: Viewer, selection: MachineSelection, request: PageRequest<string>): Promise<Page<MachineRow>>;
   /** Names for sentences, of forgotten machines too, in the order of the ids; null for an unknown id. */
   names(ids: readonly string[]): Promise<(string | null)[]>;
 }
 
 /** The condition on columns that makes the status; its counterpart is `statusOf`. */
-const WHERE_STATUS: Readonly<Record<MachineStatus, object>> = {
+const WHERE_STATUS: Readonly<Record<ShownMachineStatus, object>> = {
+  FORGOTTEN: { forgottenAt: { not: null } },
   ENROLLING: { enrolledAt: null },
   UNREACHABLE: { enrolledAt: { not: null }, lostAt: { not: null } },
   CORDONED: { enrolledAt: { not: null }, lostAt: null, schedulable: false },
@@ -33,7 +34,7 @@ const WHERE_STATUS: Readonly<Record<MachineStatus, object>> = {
 export function createMachineReads(prisma: PrismaClient): MachineReads {
   return {
     async byIds(viewer, ids) {
-      const rows = await prisma.machine.findMany({ where: { id: { in: [...new Set(ids)] }, forgottenAt: null }, select: MACHINE_COLUMNS });
+      const rows = await prisma.machine.findMany({ where: { id: { in: [...new Set(ids)] } }, select: MACHINE_COLUMNS });
       return inOrderOf(
         ids,
         rows.map((row) => toMachineRow(viewer, row)),

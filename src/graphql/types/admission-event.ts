@@ -81,7 +81,7 @@ AdmissionEvent.implement({
     machine: t.field({
       type: Machine,
       nullable: true,
-      description: 'The machine that it is about; null when it is about none, or the machine was removed.',
+      description: 'The machine that it is about; null when it is about none.',
       resolve: (event) => event.machineId,
     }),
     driver: t.field({

@@ -34,12 +34,13 @@ export const IsolationEnum = builder.enumType('Isolation', {
 
 /** State of a machine towards new work. */
 export const MachineStatusEnum = builder.enumType('MachineStatus', {
-  description: 'State of a machine towards new work. Work that it has keeps its hold in every state.',
+  description: 'State of a machine towards new work. Work that it has keeps its hold in every state but FORGOTTEN.',
   values: {
     ENROLLING: { description: 'Created, but no agent has joined yet.' },
     READY: { description: 'Takes new work.' },
     CORDONED: { description: 'Its owner closed it to new work.' },
     UNREACHABLE: { description: "Its agent's lease ran out; no new work until it is back." },
+    FORGOTTEN: { description: 'It left the fleet for good and holds nothing; only what names it still finds it, no list does.' },
   } as const,
 });
 

@@ -9,7 +9,7 @@ import { Machine } from './machine.ts';
 const MachineFilter = builder.inputType('MachineFilter', {
   description: 'Which machines; every condition given must hold.',
   fields: (t) => ({
-    status: t.field({ type: MachineStatusEnum, description: 'Only machines of this status.' }),
+    status: t.field({ type: MachineStatusEnum, description: 'Only machines of this status; FORGOTTEN finds none.' }),
     owned: t.boolean({ description: "true: only the viewer's own; false: only others'." }),
   }),
 });

@@ -77,7 +77,7 @@ Machine.implement({
     owner: t.field({
       type: Member,
       nullable: true,
-      description: 'The member whose machine it is; null for a machine of the organisation.',
+      description: 'The member whose machine it is; null for a machine of the organisation, and where the viewer may not see the member.',
       resolve: (machine) => machine.ownerId,
     }),
     status: t.field({ type: MachineStatusEnum, description: 'Its state towards new work.', resolve: (machine) => machine.status }),

@@ -54,7 +54,7 @@ Workload.implement({
       type: Machine,
       nullable: true,
       description:
-        'Where its latest admission put it, and where a stopped notebook starts again, while a stopped endpoint may go elsewhere; null before the first, or once the machine was removed.',
+        'Where its latest admission put it, and where a stopped notebook starts again, while a stopped endpoint may go elsewhere; null before the first.',
       resolve: (workload) => workload.machineId,
     }),
     driver: t.field({

@@ -6,14 +6,18 @@ import { createAccessToken } from '../../app/create-access-token.ts';
 import { createMachineEnrollment } from '../../app/create-machine-enrollment.ts';
 import { createMember } from '../../app/create-member.ts';
 import { deleteWorkload, stopWorkload } from '../../app/end-workload.ts';
+import { forgetMachine } from '../../app/forget-machine.ts';
 import { launchWorkload } from '../../app/launch-workload.ts';
 import type { IdSource, WakeupPublisher, WorkloadStore } from '../../app/ports.ts';
 import { previewPlacement } from '../../app/preview-placement.ts';
 import { revokeAccessToken } from '../../app/revoke-access-token.ts';
 import { startWorkload } from '../../app/start-workload.ts';
+import { updateMachine } from '../../app/update-machine.ts';
 import { createAccessStore } from '../../storage/access-store.ts';
 import { createCatalogReader } from '../../storage/catalog-reader.ts';
 import { createFleetReader } from '../../storage/fleet-reader.ts';
+import { createMachineSettingsStore } from '../../storage/machine-settings-store.ts';
+import { createMachineWorkReader } from '../../storage/machine-work-reader.ts';
 
 export interface ApplicationParts {
   readonly pool: Pool;
@@ -34,6 +38,8 @@ export function composeApplication({ pool, publisher, ids, store }: ApplicationP
   const access = createAccessStore({ pool, ids });
   const catalog = createCatalogReader(pool);
   const fleet = createFleetReader(pool);
+  const settings = createMachineSettingsStore({ pool, ids });
+  const farewell = { workloads: store, work: createMachineWorkReader(pool), machines: access, auditor: access, publisher, ids };
   const members = { members: access, tokens: access, machines: access, auditor: access, publisher, ids };
   return {
     queue,
@@ -45,6 +51,8 @@ export function composeApplication({ pool, publisher, ids, store }: ApplicationP
       deleteWorkload: (actor, input) => deleteWorkload({ store, publisher }, actor, input),
       previewPlacement: (actor, input) => previewPlacement({ catalog, fleet }, actor, input),
       createMachineEnrollment: (actor, input) => createMachineEnrollment(members, actor, input),
+      updateMachine: (actor, input) => updateMachine({ settings, auditor: access, publisher }, actor, input),
+      forgetMachine: (actor, input) => forgetMachine(farewell, actor, input),
       createMember: (actor, input) => createMember(members, actor, input),
       createAccessToken: (actor, input) => createAccessToken(members, actor, input),
       revokeAccessToken: (actor, accessTokenId) => revokeAccessToken(members, actor, accessTokenId),

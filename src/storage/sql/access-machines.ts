@@ -1,6 +1,9 @@
 /** A machine that was not forgotten. `$1` id. */
 export const FIND_ENROLLABLE_MACHINE = `select id, name, owner_id as "ownerId" from machine where id = $1 and forgotten_at is null`;
 
+/** Keeps the machine from being forgotten meanwhile; no row when it was. `$1` id. */
+export const LOCK_MACHINE = `select from machine where id = $1 and forgotten_at is null for no key update`;
+
 /** Returns no row when the name is taken. `$1` id, `$2` name, `$3` owner. */
 export const INSERT_MACHINE = `
 insert into machine (id, name, owner_id) values ($1, $2, $3)

@@ -19,15 +19,17 @@ export const FORGET_BOOTS = `delete from machine_replaced_boot where machine_id 
 
 /**
  * Makes the machine an enrolled one. `$1` machine, `$2` os, `$3` architecture, `$4` agent version, `$5` lease seconds,
- * `$6` whether it is a cluster. A cluster of the organisation is shared with everybody when it first enrols (T3). Its
+ * `$6` whether it is a cluster. A cluster of the organisation is shared with everybody when it first enrols, unless somebody
+ * said otherwise (T3). Changes nothing when the machine was forgotten. Its
  * capacity follows with UPDATE_MACHINE. A lost machine stays marked until its first sync tells its work's timelines.
  */
 export const ENROLL_MACHINE = `
 update machine set os = $2, arch = $3, agent_version = $4, boot_id = null, lease_seconds = $5::int,
-  sharing_mode = case when enrolled_at is null and owner_id is null and $6::boolean then 'EVERYBODY' else sharing_mode end,
+  sharing_mode = case when enrolled_at is null and owner_id is null and sharing_decided_at is null and $6::boolean then 'EVERYBODY'
+    else sharing_mode end,
   enrolled_at = coalesce(enrolled_at, clock_timestamp()), last_heartbeat_at = clock_timestamp(),
   lease_expires_at = clock_timestamp() + $5::int * interval '1 second'
-where id = $1`;
+where id = $1 and forgotten_at is null`;
 
 /** A machine has one credential: the latest (A3). `$1`: machine. */
 export const REVOKE_CREDENTIALS = `
