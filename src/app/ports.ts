@@ -3,6 +3,7 @@ import type { FleetSnapshot, MachineSnapshot } from '../domain/model/machine.ts'
 import type { QueueHead } from '../domain/model/queue-head.ts';
 import type { AcceleratorClass, Entry } from '../domain/model/runtime.ts';
 import type { WorkloadKind, WorkloadState } from '../domain/model/workload.ts';
+import type { AssignedModel } from '../domain/reservations/assignment-terms.ts';
 import type { Evaluation, WorkloadChange } from '../domain/reservations/workload-change.ts';
 import type { InputDigests, InputDocument } from './decision-ports.ts';
 import type { MachineMarks } from './machine-ports.ts';
@@ -16,6 +17,8 @@ import type { MachineMarks } from './machine-ports.ts';
 export type Wakeup =
   /** The workload's timeline reached this sequence. */
   | { readonly kind: 'workload'; readonly workloadId: WorkloadId; readonly sequence: number }
+  /** The fleet's feed reached this position. */
+  | { readonly kind: 'feed'; readonly position: number }
   /** Work that waits may be admissible now (L5). */
   | { readonly kind: 'capacity' }
   /** The assignments of the machine's agent changed. */
@@ -69,6 +72,8 @@ export interface ChangeSeal {
   /** SHA-256 of the assignment terms; the agent refuses any other. Empty where the change opens no hold. */
   readonly assignmentDigest: string;
   readonly workspaceExpected: boolean;
+  /** What the agent is told of an endpoint's model; null for notebooks, and where the change opens no hold. */
+  readonly model: AssignedModel | null;
   /** Kept with the decision, so that it can be made again. */
   readonly inputs: { readonly catalog: InputDocument; readonly fleet: InputDocument; readonly policy: InputDocument };
   readonly digests: InputDigests;

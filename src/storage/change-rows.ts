@@ -134,6 +134,7 @@ function holdRows(change: SealedChange): readonly object[] {
       memory_mib: hold.memoryMib,
       exclusive: hold.exclusive,
       workspace_expected: seal.workspaceExpected,
+      model: seal.model,
     },
   ];
 }

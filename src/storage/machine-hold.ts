@@ -1,7 +1,7 @@
 import type { MachineHold } from '../app/machine-ports.ts';
 import type { DecisionId, ReservationId, WorkloadId, WorkspaceId } from '../domain/model/ids.ts';
 import type { DeviceUnit } from '../domain/model/device.ts';
-import type { Accelerator, DriverName, Entry, Runtime } from '../domain/model/runtime.ts';
+import type { Accelerator, DriverName, Runtime } from '../domain/model/runtime.ts';
 import type { WorkloadKind } from '../domain/model/workload.ts';
 import type { AssignedModel } from '../domain/reservations/assignment-terms.ts';
 import { resolveRef } from '../domain/runtime-selection/resolve-ref.ts';
@@ -24,7 +24,7 @@ export interface HoldDocument {
   readonly workspaceExpected: boolean;
   readonly devices: readonly DeviceUnit[];
   readonly runtime: Runtime;
-  readonly entry: Pick<Entry, 'name' | 'source' | 'validatedDigest'>;
+  readonly model: AssignedModel | null;
 }
 
 /**
@@ -32,15 +32,8 @@ export interface HoldDocument {
  * so it is the one that the decision was made with.
  */
 export function machineHold(document: HoldDocument): MachineHold {
-  const { reservationId, decisionDigest, runtime, entry, ...rest } = document;
+  const { reservationId, decisionDigest, runtime, ...rest } = document;
   const ref = resolveRef(runtime, { driver: rest.driver, accelerator: rest.accelerator });
   if (ref === null) throw new TypeError(`Reservation ${reservationId} holds a runtime that its driver cannot start.`);
-  return { reservationId, decisionDigest, facts: { ...rest, runtimeName: runtime.name, ref, model: modelOf(document, entry) } };
-}
-
-/** A model that is no longer described whole is left out: the digest then differs, and the agent refuses to begin (A2). */
-function modelOf(document: HoldDocument, entry: HoldDocument['entry']): AssignedModel | null {
-  const { modelFormat } = document.runtime;
-  if (document.kind !== 'endpoint' || modelFormat === null || entry.validatedDigest === null || entry.source === null) return null;
-  return { name: entry.name, format: modelFormat, digest: entry.validatedDigest, source: entry.source };
+  return { reservationId, decisionDigest, facts: { ...rest, runtimeName: runtime.name, ref } };
 }

@@ -1,9 +1,9 @@
-import type { ModelFormat } from '../../domain/model/runtime.ts';
 import type { DecisionId } from '../../domain/model/ids.ts';
 import type { WorkloadState } from '../../domain/model/workload.ts';
 import type { PlacementDecision, PlacementRequest } from '../../domain/placement/decision.ts';
 import { decisionRecord } from '../../domain/placement/decision-record.ts';
-import { assignmentTerms, type AssignedModel } from '../../domain/reservations/assignment-terms.ts';
+import { assignedModel } from '../../domain/reservations/assigned-model.ts';
+import { assignmentTerms } from '../../domain/reservations/assignment-terms.ts';
 import { canonicalDigest } from '../../shared/canonical-digest.ts';
 import type { InputDigests } from '../decision-ports.ts';
 
@@ -41,14 +41,7 @@ export function assignmentDigest({ decisionId, decision, request, run }: Decided
       memoryMib: request.class.memoryMib,
       devices: chosen.devices,
       exclusive: chosen.exclusive,
-      model: assignedModel(request, chosen.runtime.modelFormat),
+      model: assignedModel(request.entry, chosen.runtime),
     }),
   );
-}
-
-/** The model of an endpoint, whose runtime was admitted only with a validated artefact (M2); null for notebooks. */
-function assignedModel(request: PlacementRequest, format: ModelFormat | null): AssignedModel | null {
-  const { name, source, validatedDigest } = request.entry;
-  if (format === null || source === null || validatedDigest === null) return null;
-  return { name, format, digest: validatedDigest, source };
 }

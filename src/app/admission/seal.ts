@@ -3,6 +3,7 @@ import type { FleetSnapshot } from '../../domain/model/machine.ts';
 import type { WorkloadState } from '../../domain/model/workload.ts';
 import { DEFAULT_POLICY, type PlacementDecision, type PlacementRequest } from '../../domain/placement/decision.ts';
 import type { NewlyHeld } from '../../domain/placement/with-hold.ts';
+import { assignedModel } from '../../domain/reservations/assigned-model.ts';
 import { canonicalJson, textDigest } from '../../shared/canonical-digest.ts';
 import type { InputDocument } from '../decision-ports.ts';
 import type { ChangeSeal } from '../ports.ts';
@@ -65,6 +66,7 @@ function sealDecision(
   return {
     assignmentDigest: assignmentDigest({ decisionId, decision, request, run: state }),
     workspaceExpected: state.workspaceUsed,
+    model: decision.chosen === null ? null : assignedModel(request.entry, decision.chosen.runtime),
     inputs: { ...documents, policy: POLICY },
     digests,
     request: text,

@@ -1,7 +1,7 @@
 /**
  * Key and value pairs of a hold as JSON, for `json_build_object`: what an assignment is made of. Expects the aliases `r`
- * (reservation), `w` (workload), `t` (runtime), `o` (operator's refs, may be null) and `e` (entry). Operator-only refs go
- * from here to the agent and nowhere else (H1).
+ * (reservation), `w` (workload), `t` (runtime) and `o` (operator's refs, may be null). Operator-only refs go from here to the
+ * agent and nowhere else (H1). The model is the hold's own, so that a later validation changes nothing about it.
  */
 export const HOLD_FIELDS = `
   'reservationId', r.id, 'workloadId', r.workload_id, 'generation', r.generation, 'decisionId', r.decision_id,
@@ -13,11 +13,10 @@ export const HOLD_FIELDS = `
     from device_hold d where d.reservation_id = r.id),
   'runtime', json_build_object('name', t.name, 'accelerators', t.accelerators, 'ref', t.ref, 'containerRef', o.container_ref,
     'driverRefs', o.driver_refs, 'modelFormat', t.model_format),
-  'entry', json_build_object('name', e.name, 'source', e.source, 'validatedDigest', e.validated_digest)`;
+  'model', r.model`;
 
 /** The joins that `HOLD_FIELDS` expects. */
 export const HOLD_JOINS = `
   join workload w on w.id = r.workload_id
   join runtime t on t.id = r.runtime_id
-  left join runtime_operator_refs o on o.runtime_id = t.id
-  join catalog_entry e on e.id = w.entry_id`;
+  left join runtime_operator_refs o on o.runtime_id = t.id`;

@@ -79,17 +79,17 @@ decisions as (
 ),
 holds as (
   insert into reservation (id, workload_id, generation, member_id, machine_id, driver, runtime_id, decision_id, decision_digest, class_id,
-    class_name, accelerator, accelerator_count, cpu_millis, memory_mib, exclusive, workspace_expected, workload_kind, workload_name,
-    member_name, machine_name, queued_at, held_at)
+    class_name, accelerator, accelerator_count, cpu_millis, memory_mib, exclusive, workspace_expected, model, workload_kind,
+    workload_name, member_name, machine_name, queued_at, held_at)
   select h.id, m.id, h.generation, m.member_id, h.machine_id, h.driver, h.runtime_id, h.decision_id, h.decision_digest, h.class_id,
-    h.class_name, h.accelerator, h.accelerator_count, h.cpu_millis, h.memory_mib, h.exclusive, h.workspace_expected, m.kind, m.name,
-    member.name, machine.name,
+    h.class_name, h.accelerator, h.accelerator_count, h.cpu_millis, h.memory_mib, h.exclusive, h.workspace_expected, h.model::jsonb,
+    m.kind, m.name, member.name, machine.name,
     -- The row as it was before this statement: what is admitted leaves the queue in it.
     coalesce((select w.queued_at from workload w where w.id = m.id), moment.now), moment.now
   from json_to_recordset($4::json) as h(
     id uuid, workload_id uuid, generation int, machine_id uuid, driver text, runtime_id uuid, decision_id uuid, decision_digest text,
     class_id uuid, class_name text, accelerator text, accelerator_count int, cpu_millis int, memory_mib int, exclusive boolean,
-    workspace_expected boolean)
+    workspace_expected boolean, model json)
   join moved m on m.id = h.workload_id
   join member on member.id = m.member_id
   join machine on machine.id = h.machine_id, moment
