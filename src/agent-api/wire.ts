@@ -78,6 +78,20 @@ export const REPORT_STATES = ['preparing', 'running', 'stopping', 'stopped', 'fa
 /** Reasons that an agent may give: run failures, and its refusals of a dispatch (A2). */
 export const REPORT_REASONS = [...RUN_FAILURE_CODES, 'DRIVER_UNSUPPORTED', 'APPLE_GPU_HELD'] as const;
 
+/** What an agent counted in a workspace when a run on it ended (L7). Everything but folders is a file; links are not followed. */
+export const fileCount = z.object({
+  files: z.int().min(0).max(2_000_000_000),
+  bytes: z.int().min(0),
+  /** Newest modification of a file or folder in it; null when there is none. */
+  newestChangeAt: z.iso.datetime({ offset: true }).nullable(),
+  /** False when the count ended at a limit, or something could not be looked at: the numbers are then the least that is there. */
+  complete: z.boolean(),
+});
+
+/** The persistence receipt of a workspace: its last count, and whether the run that is reported found other files. */
+export const workspaceCount = fileCount.extend({ differs: z.boolean() });
+export type WorkspaceCount = z.infer<typeof workspaceCount>;
+
 /** One piece of work that an agent has. `stopped` and `failed` assert that nothing of that generation exists any more. */
 export const report = z.object({
   workloadId: uuid,
@@ -89,6 +103,8 @@ export const report = z.object({
   progress: z.number().min(0).max(1).optional(),
   address: z.string().max(256).optional(),
   reason: z.enum(REPORT_REASONS).optional(),
+  /** Of the work's workspace, once something was counted in it. */
+  workspace: workspaceCount.optional(),
   at: z.iso.datetime({ offset: true }),
 });
 export type Report = z.infer<typeof report>;

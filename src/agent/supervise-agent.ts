@@ -6,6 +6,7 @@ import { createDrivers } from './drivers/create-drivers.ts';
 import type { UsableDrivers } from './drivers/create-drivers.ts';
 import type { Driver } from './drivers/driver.ts';
 import { enrol } from './enrol.ts';
+import { errorCode } from './error-code.ts';
 import { sweepEnvironments } from './environments/environment-store.ts';
 import { Executor } from './executor/executor.ts';
 import { DEFAULT_TIMING } from './executor/executor-timing.ts';
@@ -35,9 +36,12 @@ export async function superviseAgent(supervision: Supervision): Promise<void> {
   const { options, paths, store } = supervision;
   const { log } = options;
   const firstUid = await firstNotebookUid();
-  const workspaces = new Workspaces({ dir: paths.workspacesDir, receipts: storedReceipts(store), firstUid });
-  await workspaces.sweep();
-  await sweepEnvironments(paths.environmentsDir);
+  const workspaces = new Workspaces({ dir: paths.workspacesDir, receipts: storedReceipts(store), firstUid, log });
+  for (const sweep of [() => workspaces.sweep(), () => sweepEnvironments(paths.environmentsDir)]) {
+    await sweep().catch((error: unknown) => {
+      log.warn({ code: errorCode(error) }, 'what an earlier agent left could not be removed; it is tried again at the next start');
+    });
+  }
   const usable = await createDrivers({
     names: options.drivers,
     paths,
@@ -49,7 +53,7 @@ export async function superviseAgent(supervision: Supervision): Promise<void> {
   });
   const machine = simulated(await fingerprint(), options);
   await adoptAll(store, usable.drivers);
-  const executor = new Executor({ store, drivers: usable.drivers, timing: { ...DEFAULT_TIMING, ...options.timing }, log });
+  const executor = new Executor({ store, drivers: usable.drivers, timing: { ...DEFAULT_TIMING, ...options.timing }, workspaces, log });
   executor.start();
   try {
     const deleter = new WorkspaceDeleter({ store, workspaces, log });

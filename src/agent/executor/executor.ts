@@ -9,6 +9,7 @@ import { operationFor } from '../reconciliation/operation.ts';
 import type { Operation } from '../reconciliation/operation.ts';
 import { runKey, workKey } from '../reconciliation/work.ts';
 import type { Work } from '../reconciliation/work.ts';
+import type { Workspaces } from '../workspaces/workspaces.ts';
 import { applyNews } from './apply-news.ts';
 import type { ExecutorTiming } from './executor-timing.ts';
 import { bringUp, tearDown, watch } from './operations.ts';
@@ -18,6 +19,7 @@ export interface ExecutorOptions {
   readonly store: StateStore;
   readonly drivers: ReadonlyMap<DriverName, Driver>;
   readonly timing: ExecutorTiming;
+  readonly workspaces: Pick<Workspaces, 'record'>;
   readonly log: Logger;
 }
 
@@ -96,7 +98,8 @@ export class Executor {
       log.warn(fields, 'driver of a run on disk is not available; it is left as it is');
       return untilAborted(signal);
     }
-    const context: OperationContext = { run, driver, timing, signal, tell: (news) => this.#tell(run, news) };
+    const tell = (news: News): Promise<void> => this.#tell(run, news);
+    const context: OperationContext = { run, driver, timing, signal, tell, settle: () => this.#settle(run, signal) };
     try {
       await { BRING_UP: bringUp, WATCH: watch, TEAR_DOWN: tearDown }[operation](context);
     } catch (error) {
@@ -104,6 +107,18 @@ export class Executor {
       log.error({ ...fields, code: errorCode(error) }, 'operation failed');
       log.debug({ ...fields, err: error }, 'operation failed');
       await this.#afterFault({ run, operation, signal });
+    }
+  }
+
+  /** The receipt of its workspace (L7). That it cannot be made holds no release back. */
+  async #settle(run: Assignment, signal: AbortSignal): Promise<void> {
+    const { store, workspaces, log } = this.#options;
+    const work = store.current.works.find((candidate) => workKey(candidate) === runKey(run));
+    try {
+      await workspaces.record(run, { wasAsked: work?.ending?.outcome === 'stopped', signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn({ workspaceId: run.workspaceId, code: errorCode(error) }, 'the files of a workspace could not be counted');
     }
   }
 

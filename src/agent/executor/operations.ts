@@ -18,6 +18,8 @@ export interface OperationContext {
   readonly signal: AbortSignal;
   /** Resolves once the news is on disk. */
   readonly tell: (news: News) => Promise<void>;
+  /** What is still to be done once nothing of the run exists any more, before that is told. */
+  readonly settle: () => Promise<void>;
 }
 
 /** Prepares, starts and waits until the run answers; kills nothing itself. Over its deadline it has failed (L8). */
@@ -80,10 +82,13 @@ export async function watch({ run, driver, timing, signal, tell }: OperationCont
 }
 
 /** Ends the run, again and again until nothing of it exists; a kill that fails is told at once (V3). */
-export async function tearDown({ run, driver, timing, signal, tell }: OperationContext): Promise<void> {
+export async function tearDown({ run, driver, timing, signal, tell, settle }: OperationContext): Promise<void> {
   for (;;) {
     const result = await driver.stop(run, { graceMs: timing.stopGraceMs });
-    if (result.gone) return tell({ kind: 'GONE' });
+    if (result.gone) {
+      await settle();
+      return tell({ kind: 'GONE' });
+    }
     await tell({ kind: 'STOP_FAILED', message: result.message });
     await sleep(timing.stopRetryMs, undefined, { signal });
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileCount } from '../../agent-api/wire.ts';
 import { finishedRun, work } from '../reconciliation/work.ts';
 
 /** The machine's credential, bound to one machine and one control plane (A3). */
@@ -10,9 +11,24 @@ const credential = z.object({
 });
 export type Credential = Readonly<z.infer<typeof credential>>;
 
-/** That this agent made a workspace, and for which uid; its files are expected from then on (L7). */
-const workspaceReceipt = z.object({ workspaceId: z.uuid(), uid: z.int().min(0), createdAt: z.string() });
+/**
+ * That this agent made a workspace, for which uid, and what it counted there when the last run ended: files that are expected
+ * from then on (L7). Agents before the counts wrote receipts without one.
+ */
+const workspaceReceipt = z.object({
+  workspaceId: z.uuid(),
+  uid: z.int().min(0),
+  createdAt: z.string(),
+  /** `generationKey` of the run that has it, or had it last; only that run's end is a reason to count. */
+  openedBy: z.string().optional(),
+  counted: fileCount.optional(),
+  /** True from a start that found other files than were counted until the next count. */
+  differs: z.boolean().optional(),
+});
 export type WorkspaceReceipt = Readonly<z.infer<typeof workspaceReceipt>>;
+
+/** What was counted in a workspace. */
+export type FileCount = Readonly<z.infer<typeof fileCount>>;
 
 /** Everything that an agent keeps on disk (A7). */
 export const agentState = z.object({

@@ -5,7 +5,7 @@ import type { Receipts } from './workspaces.ts';
 export function storedReceipts(store: StateStore): Receipts {
   return {
     find: (workspaceId) => store.current.workspaces.find((receipt) => receipt.workspaceId === workspaceId) ?? null,
-    add: async (receipt) => {
+    put: async (receipt) => {
       await store.update((state) => ({
         ...state,
         workspaces: [...state.workspaces.filter((other) => other.workspaceId !== receipt.workspaceId), receipt],

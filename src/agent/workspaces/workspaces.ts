@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { Assignment } from '../../agent-api/wire.ts';
 import type { RunFailure } from '../drivers/driver.ts';
 import { nullIfAbsent } from '../error-code.ts';
+import { generationKey } from '../reconciliation/work.ts';
 import type { WorkspaceReceipt } from '../state/agent-state.ts';
+import { isEmptied, isOtherwise } from './compare-counts.ts';
+import { COUNT_LIMITS, countFiles } from './count-files.ts';
+import type { CountLimits } from './count-files.ts';
 import { ownFolder } from './own-folder.ts';
+import { removeTree } from './remove-tree.ts';
 
 /** What workspaces need of the agent's state. */
 export interface Receipts {
   find(workspaceId: string): WorkspaceReceipt | null;
-  /** Resolves once the receipt is on disk. */
-  add(receipt: WorkspaceReceipt): Promise<void>;
+  /** Adds it, or replaces the one of that workspace; resolves once it is on disk. */
+  put(receipt: WorkspaceReceipt): Promise<void>;
   remove(workspaceId: string): Promise<void>;
   /** Uids that receipts name. */
   uids(): ReadonlySet<number>;
@@ -22,6 +28,8 @@ export interface WorkspacesOptions {
   readonly receipts: Receipts;
   /** First uid for notebooks when the agent is root; null: everything runs as the agent's own user. */
   readonly firstUid: number | null;
+  readonly limits?: CountLimits;
+  readonly log: Logger;
 }
 
 /** A notebook's home as found or made. */
@@ -30,7 +38,7 @@ export interface Workspace {
   readonly uid: number;
 }
 
-type WorkspaceDemand = Pick<Assignment, 'workspaceId' | 'workspaceExpected'>;
+type WorkspaceDemand = Pick<Assignment, 'workloadId' | 'generation' | 'workspaceId' | 'workspaceExpected'>;
 
 export type WorkspaceResult =
   { readonly ok: true; readonly workspace: Workspace | null } | { readonly ok: false; readonly failure: RunFailure };
@@ -49,13 +57,16 @@ export class Workspaces {
 
   /**
    * The home for a run; null for work without one. Refuses with WORKSPACE_MISSING when files should be there and are not:
-   * the folder is absent although the control plane expects it, or empty without a receipt that this agent made it, or is no
-   * folder. A home that its member emptied is there. One at a time, so that no two get the same uid.
+   * the folder is absent although the control plane or the last count expects it, or empty without a receipt that this agent
+   * made it, or emptied since the last count, or is no folder. A home that its member emptied is there. One that differs in
+   * another way is given, and that is noted for the control plane. One at a time, so that no two get the same uid.
    */
-  ensure(run: WorkspaceDemand): Promise<WorkspaceResult> {
+  async ensure(run: WorkspaceDemand): Promise<WorkspaceResult> {
     const result = this.#tail.then(() => this.#ensure(run));
     this.#tail = result.catch(() => undefined);
-    return result;
+    const made = await result;
+    if (!made.ok || run.workspaceId === undefined) return made;
+    return (await this.#open(run.workspaceId, generationKey(run))) ?? made;
   }
 
   async #ensure(run: WorkspaceDemand): Promise<WorkspaceResult> {
@@ -66,16 +77,54 @@ export class Workspaces {
     const found = await lstat(path).catch(nullIfAbsent);
     const receipt = receipts.find(workspaceId);
     if (found && !found.isDirectory()) return missing('something that is no folder is in its place');
-    if (run.workspaceExpected === true && !found) return missing('its folder is absent');
+    if (!found && (run.workspaceExpected === true || (receipt?.counted?.files ?? 0) > 0)) return missing('its folder is absent');
     if (run.workspaceExpected === true && !receipt && (await readdir(path)).length === 0)
       return missing('its folder is empty, and this agent did not make it');
     const uid =
       receipt?.uid ?? (found && this.#options.firstUid !== null && found.uid >= this.#options.firstUid ? found.uid : await this.#nextUid());
     if (found && found.uid !== uid && found.uid !== process.getuid?.()) return missing('its folder belongs to another user');
-    if (!receipt) await receipts.add({ workspaceId, uid, createdAt: new Date().toISOString() });
+    if (!receipt) await receipts.put({ workspaceId, uid, createdAt: new Date().toISOString() });
     if (!found) await mkdir(path, { mode: 0o700 });
     await ownFolder(path, { uid, mayChown: this.#options.firstUid !== null });
     return { ok: true, workspace: { path, uid } };
+  }
+
+  /** Gives the home to the run after a look at what is there against the last count; null when the run may begin. */
+  async #open(workspaceId: string, openedBy: string): Promise<WorkspaceResult | null> {
+    const { dir, receipts, limits = COUNT_LIMITS, log } = this.#options;
+    const receipt = receipts.find(workspaceId);
+    if (!receipt) return missing('its receipt is gone');
+    const { counted } = receipt;
+    let differs = false;
+    if (counted) {
+      const found = await countFiles(join(dir, workspaceId), limits);
+      if (found === null) return missing('its folder is absent');
+      if (isEmptied(counted, found)) return missing(`its folder is empty, and ${String(counted.files)} files were left in it`);
+      differs = isOtherwise(counted, found);
+      if (differs) log.warn({ workspaceId, left: counted, found }, 'the files of a workspace are not as its last run left them');
+    }
+    await receipts.put({ ...receipt, openedBy, differs });
+    return null;
+  }
+
+  /**
+   * Counts what a run left, of which nothing exists any more, and keeps that as the receipt (L7). A run that never got the
+   * home counts nothing. A home that is gone, or that is empty after a run that was not asked to end, keeps its earlier
+   * count, so that a lost disk is not taken for the member's own doing. Rejects when the signal aborts; the count is made
+   * again then.
+   */
+  async record(run: WorkspaceDemand, end: { readonly wasAsked: boolean; readonly signal: AbortSignal }): Promise<void> {
+    if (run.workspaceId === undefined) return;
+    const { dir, receipts, firstUid, limits = COUNT_LIMITS } = this.#options;
+    const receipt = receipts.find(run.workspaceId);
+    if (receipt?.openedBy !== generationKey(run)) return;
+    const path = join(dir, run.workspaceId);
+    const found = await lstat(path).catch(nullIfAbsent);
+    if (found?.isDirectory() !== true) return;
+    await ownFolder(path, { uid: receipt.uid, mayChown: firstUid !== null });
+    const counted = await countFiles(path, limits, end.signal);
+    if (counted === null || (counted.files === 0 && !end.wasAsked)) return;
+    await receipts.put({ ...receipt, counted, differs: false });
   }
 
   /** Where the home of a workspace is, for work that runs. */
@@ -97,7 +146,7 @@ export class Workspaces {
   async sweep(): Promise<void> {
     const { dir } = this.#options;
     const names = (await readdir(dir)).filter((name) => name.startsWith('.deleted-'));
-    await Promise.all(names.map((name) => rm(join(dir, name), { recursive: true, force: true })));
+    for (const name of names) await removeTree(join(dir, name));
   }
 
   /** The smallest uid that neither a receipt nor a folder has; a lost state file gives no home to another notebook. */

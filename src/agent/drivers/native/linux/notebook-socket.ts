@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { errorCode } from '../../../error-code.ts';
-import { ownFolder } from '../../../workspaces/own-folder.ts';
+import { removeTree } from '../../../workspaces/remove-tree.ts';
 import type { Workspace } from '../../../workspaces/workspaces.ts';
 import type { SocketPath } from '../sandbox-launcher.ts';
 
@@ -41,17 +41,12 @@ export async function openNotebookSocket({ path, uid }: Workspace): Promise<Sock
   return null;
 }
 
-function nothingToOwn(error: unknown): void {
-  if (!NO_FOLDER.has(errorCode(error))) throw error;
-}
-
 /** Makes `.rt` of a workspace whose notebook does not run: a folder of the notebook's user, mode 700, without an old socket. */
 export async function prepareNotebookSocket({ path, uid }: Workspace): Promise<void> {
   const workspace = await open(path, FOLDER);
   try {
     const place = `/proc/self/fd/${workspace.fd}/.rt`;
-    await ownFolder(place, { uid, mayChown: false }).catch(nothingToOwn); // it may have no mode by which it can be emptied
-    await rm(place, { recursive: true, force: true });
+    await removeTree(place);
     await mkdir(place, { mode: 0o700 });
     const folder = await open(place, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
     try {
