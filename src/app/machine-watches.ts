@@ -62,6 +62,7 @@ function heardBy(watchers: ReadonlyMap<MachineId, ReadonlySet<Watcher>>, wakeup:
     case 'gap':
       return [...watchers.values()].flatMap((siblings) => [...siblings]);
     case 'workload':
+    case 'feed':
     case 'capacity':
       return [];
   }

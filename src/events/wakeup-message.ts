@@ -45,10 +45,12 @@ export function decodeWakeups(bytes: Buffer): WakeupMessage | null {
 
 function decodeWakeup(wakeup: unknown): HeardWakeup | 'unknown' | null {
   if (!isRecord(wakeup) || typeof wakeup['kind'] !== 'string') return null;
-  const { kind, workloadId, machineId, sequence } = wakeup;
+  const { kind, workloadId, machineId, sequence, position } = wakeup;
   switch (kind) {
     case 'workload':
       return isUuid(workloadId) && isSequence(sequence) ? { kind, workloadId: workloadId as WorkloadId, sequence } : null;
+    case 'feed':
+      return isPosition(position) ? { kind, position } : null;
     case 'machine':
       return isUuid(machineId) ? { kind, machineId: machineId as MachineId } : null;
     case 'capacity':
@@ -78,4 +80,8 @@ function isUuid(value: unknown): value is string {
 
 function isSequence(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= GREATEST_SEQUENCE;
+}
+
+function isPosition(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }

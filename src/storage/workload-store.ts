@@ -63,7 +63,8 @@ export class FenceLost extends Error {
   }
 }
 
-async function checkFence(client: PoolClient, fence: LeaderFence): Promise<void> {
+/** Refuses the transaction with `FenceLost` unless that leader still leads, and keeps it leading until the commit. */
+export async function checkFence(client: PoolClient, fence: LeaderFence): Promise<void> {
   const { rowCount } = await client.query(CHECK_FENCE, [fence.holder, fence.fence]);
   if (rowCount !== 1) throw new FenceLost();
 }

@@ -40,6 +40,11 @@ export class LeaderLoop {
     return this.#fence !== null;
   }
 
+  /** The leadership of this replica at its last tick; null while it does not lead. */
+  get fence(): LeaderFence | null {
+    return this.#fence;
+  }
+
   /** Begins; the first tick is at once. */
   start(): void {
     this.#unsubscribe = this.#options.listener.subscribe((wakeup) => {
