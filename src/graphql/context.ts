@@ -1,5 +1,6 @@
 import type { Actor } from '../app/actor.ts';
 import type { Application } from '../app/application.ts';
+import type { MachineFeed } from '../app/machine-feed-ports.ts';
 import type { AccessWatch, TimelineCursors, TimelineFeed } from '../app/timeline-ports.ts';
 import { Unauthenticated } from '../domain/refusals.ts';
 import type { ReadModels } from './read-models/read-models.ts';
@@ -17,6 +18,8 @@ export interface GraphqlContext {
   readonly cursors: TimelineCursors;
   /** Live timelines, for subscriptions. */
   readonly feed: TimelineFeed;
+  /** Machines as they change, for subscriptions. */
+  readonly machineFeed: MachineFeed;
   /** Tells open streams what their token may still do (E4). */
   readonly access: AccessWatch;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createYoga, type YogaServerInstance } from 'graphql-yoga';
 import type { Application } from '../app/application.ts';
+import type { MachineFeed } from '../app/machine-feed-ports.ts';
 import type { AccessWatch, TimelineCursors, TimelineFeed } from '../app/timeline-ports.ts';
 import type { Logger } from '../shared/logger.ts';
 import { bearerToken } from './bearer-token.ts';
@@ -26,6 +27,7 @@ export interface GraphqlServerOptions {
   readonly reads: ReadModels;
   readonly cursors: TimelineCursors;
   readonly feed: TimelineFeed;
+  readonly machineFeed: MachineFeed;
   readonly access: AccessWatch;
   readonly logger: Logger;
   /** Serves the GraphiQL page to browsers. */
@@ -76,8 +78,8 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
 }
 
 async function createContext(options: GraphqlServerOptions, request: Request): Promise<GraphqlContext> {
-  const { application, reads, cursors, feed, access } = options;
+  const { application, reads, cursors, feed, machineFeed, access } = options;
   const token = bearerToken(request.headers.get('authorization'));
   const actor = token === null ? null : await application.authenticate(token);
-  return { requestId: randomUUID(), actor, application, reads, cursors, feed, access };
+  return { requestId: randomUUID(), actor, application, reads, cursors, feed, machineFeed, access };
 }

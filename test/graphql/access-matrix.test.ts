@@ -95,6 +95,10 @@ const ROOT_FIELDS: Readonly<Record<string, Row>> = {
     query: 'subscription { admissionTimeline(workloadId: "$notebook") { id } }',
     want: ownWork,
   },
+  'Subscription.machineChanged': {
+    query: 'subscription { machineChanged(machineId: "$machine") { id } }',
+    want: everyMember,
+  },
   'Subscription.workloadChanged': {
     query: 'subscription { workloadChanged(workloadId: "$notebook") { id } }',
     want: ownWork,

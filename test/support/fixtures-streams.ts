@@ -12,6 +12,7 @@ import type { MemberId, WorkloadId } from '../../src/domain/model/ids.ts';
 import { createAccessWatch } from '../../src/events/access-watch.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import { createInProcessBus } from '../../src/events/in-process-bus.ts';
+import { createMachineFeed, type RunningMachineFeed } from '../../src/events/machine-feed.ts';
 import { createTimelineFeed, type RunningTimelineFeed } from '../../src/events/timeline-feed.ts';
 import { createReadModels } from '../../src/graphql/read-models/read-models.ts';
 import { createGraphqlServer } from '../../src/graphql/server.ts';
@@ -26,6 +27,7 @@ export interface StreamServer {
   readonly port: number;
   readonly bus: WakeupPublisher & WakeupListener;
   readonly feed: RunningTimelineFeed;
+  readonly machineFeed: RunningMachineFeed;
   readonly cursors: TimelineCursors;
   close(): Promise<void>;
 }
@@ -36,7 +38,9 @@ export async function startStreamServer(
   options: { readonly stallMilliseconds?: number; readonly operationsAtMost?: number } = {},
 ): Promise<StreamServer> {
   const bus = createInProcessBus({ logger: SILENT });
-  const feed = createTimelineFeed({ pool: database.pool, bus, logger: SILENT, stallMilliseconds: options.stallMilliseconds ?? 30_000 });
+  const stall = { stallMilliseconds: options.stallMilliseconds ?? 30_000 };
+  const feed = createTimelineFeed({ pool: database.pool, bus, logger: SILENT, ...stall });
+  const machineFeed = createMachineFeed({ pool: database.pool, bus, logger: SILENT, ...stall });
   const access = createAccessWatch({ pool: database.pool, bus, logger: SILENT });
   const { rows } = await database.pool.query<{ readonly key: Buffer; readonly epoch: string }>(
     'select cursor_key as key, epoch from installation',
@@ -50,6 +54,7 @@ export async function startStreamServer(
     reads: createReadModels({ prisma, fleet: createFleetReader(database.pool) }),
     cursors,
     feed,
+    machineFeed,
     access,
     logger: SILENT,
     graphiql: false,
@@ -64,9 +69,11 @@ export async function startStreamServer(
     port,
     bus,
     feed,
+    machineFeed,
     cursors,
     close: async () => {
       feed.close();
+      machineFeed.close();
       access.close();
       await sockets.close();
       server.closeAllConnections();

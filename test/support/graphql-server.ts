@@ -7,6 +7,7 @@ import type { MemberId } from '../../src/domain/model/ids.ts';
 import { createAccessWatch } from '../../src/events/access-watch.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import { createInProcessBus } from '../../src/events/in-process-bus.ts';
+import { createMachineFeed } from '../../src/events/machine-feed.ts';
 import { createTimelineFeed } from '../../src/events/timeline-feed.ts';
 import { createReadModels } from '../../src/graphql/read-models/read-models.ts';
 import { createGraphqlServer, type GraphqlServer, type GraphqlServerOptions } from '../../src/graphql/server.ts';
@@ -40,6 +41,7 @@ export async function createTestGraphql(database: TestDatabase, options: Partial
   prisma.$on('query', (event) => statements.push(event.query));
   const bus = createInProcessBus({ logger });
   const feed = createTimelineFeed({ pool, bus, logger });
+  const machineFeed = createMachineFeed({ pool, bus, logger });
   const access = createAccessWatch({ pool, bus, logger });
   const { rows } = await pool.query<{ epoch: string; cursor_key: Buffer }>('select epoch, cursor_key from installation');
   const [installation] = rows;
@@ -50,6 +52,7 @@ export async function createTestGraphql(database: TestDatabase, options: Partial
     reads: createReadModels({ prisma, fleet: createFleetReader(pool) }),
     cursors: createCursorCodec({ key: installation.cursor_key, epoch: installation.epoch }),
     feed,
+    machineFeed,
     access,
     logger,
     graphiql: true,
@@ -59,6 +62,7 @@ export async function createTestGraphql(database: TestDatabase, options: Partial
   const close = async (): Promise<void> => {
     access.close();
     feed.close();
+    machineFeed.close();
     await prisma.$disconnect();
   };
   return { server, application, logger, prisma, statements, close };

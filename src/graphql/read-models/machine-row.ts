@@ -22,6 +22,8 @@ export interface MachineDriverRow {
 
 /** What a guest of a private machine does not get (T5). */
 export interface MachineDetail {
+  /** Another text means another state; no field of GraphQL. */
+  readonly revision: string;
   readonly os: string | null;
   readonly arch: string | null;
   readonly agentVersion: string | null;
@@ -68,6 +70,7 @@ export const MACHINE_COLUMNS = {
   lostAt: true,
   enrolledAt: true,
   forgottenAt: true,
+  revision: true,
   drivers: { orderBy: { name: 'asc' }, select: { name: true, version: true, accelerators: true, allAccelerators: true } },
   devices: {
     where: { present: true },
@@ -95,6 +98,7 @@ export interface SelectedMachine {
   readonly lostAt: Date | null;
   readonly enrolledAt: Date | null;
   readonly forgottenAt: Date | null;
+  readonly revision: bigint;
   readonly drivers: readonly {
     readonly name: string;
     readonly version: string;
@@ -145,6 +149,7 @@ function sharingOf(row: SelectedMachine): Sharing {
 function detailOf(row: SelectedMachine, administers: boolean): MachineDetail {
   const sharing = sharingOf(row);
   return {
+    revision: String(row.revision),
     os: row.os,
     arch: row.arch,
     agentVersion: row.agentVersion,

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunningTimelineFeed } from '../../events/timeline-feed.ts';
 
 /** What is still open this long after the end began is cut, milliseconds; the whole end takes less than 10 s. */
 const GRACE_MILLISECONDS = 5_000;
@@ -14,10 +13,10 @@ const STREAMS_LOOK_MILLISECONDS = 20;
  * Waits until every stream has ended: its last result names the cursor to resume with, and a socket that is closed before
  * would keep that from its client. A client that does not read is not waited for.
  */
-export async function streamsEnded(feed: Pick<RunningTimelineFeed, 'openStreams'>): Promise<void> {
+export async function streamsEnded(feeds: readonly { readonly openStreams: number }[]): Promise<void> {
   const end = performance.now() + STREAMS_GRACE_MILLISECONDS;
   do await sleep(STREAMS_LOOK_MILLISECONDS);
-  while (feed.openStreams > 0 && performance.now() < end);
+  while (feeds.some(({ openStreams }) => openStreams > 0) && performance.now() < end);
   // The last results are on their way from the ended streams to their sockets.
   await sleep(STREAMS_LOOK_MILLISECONDS);
 }

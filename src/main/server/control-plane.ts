@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { PrismaClient } from '../../../generated/prisma/client.ts';
@@ -9,6 +10,7 @@ import type { Config } from '../../config/environment.ts';
 import { createAccessWatch } from '../../events/access-watch.ts';
 import { createCursorCodec } from '../../events/cursor.ts';
 import { createInProcessBus } from '../../events/in-process-bus.ts';
+import { createMachineFeed } from '../../events/machine-feed.ts';
 import { createRedisBus, type RedisBus } from '../../events/redis-bus.ts';
 import { createTimelineFeed } from '../../events/timeline-feed.ts';
 import { createReadModels } from '../../graphql/read-models/read-models.ts';
@@ -24,6 +26,7 @@ import { PROJECT_FOLDER } from '../project-folder.ts';
 import { composeAgentApi } from './compose-agent-api.ts';
 import { composeApplication } from './compose-application.ts';
 import { composeLeader } from './compose-leader.ts';
+import { composeModels } from './compose-models.ts';
 import { closeServer, streamsEnded } from './close-in-order.ts';
 import { createHealth } from './health.ts';
 import { listenOn } from './listen-on.ts';
@@ -38,6 +41,8 @@ export interface ControlPlaneOptions {
   /** null: wake-ups stay in this process, so it must be the only server on its database. */
   readonly redisUrl: string | null;
   readonly logger: Logger;
+  /** Done after the migrations and before anybody is served, so that whoever finds the server ready can sign in. */
+  readonly prepare?: (pool: Pool) => Promise<void>;
 }
 
 export interface ControlPlane {
@@ -64,6 +69,7 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   });
   try {
     await migrate({ pool, folder: join(PROJECT_FOLDER, 'prisma', 'migrations') });
+    await options.prepare?.(pool);
     return await listen({ config, databaseUrl, redisUrl, logger, pool, prisma });
   } catch (error) {
     await Promise.allSettled([prisma.$disconnect(), pool.end()]);
@@ -83,9 +89,18 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
   const store = createWorkloadStore(pool);
   const shutdown = new AbortController();
   const feed = createTimelineFeed({ pool, bus, logger });
+  const machineFeed = createMachineFeed({ pool, bus, logger });
+  const feeds = [feed, machineFeed];
   const access = createAccessWatch({ pool, bus, logger });
-  const { application, queue } = composeApplication({ pool, publisher: bus, ids, store });
-  const leader = composeLeader({ pool, bus, ids, store, logger: logger.child({ component: 'admission' }) });
+  const models = composeModels({
+    pool,
+    publisher: bus,
+    ids,
+    modelsFolder: config.modelsFolder,
+    logger: logger.child({ component: 'models' }),
+  });
+  const { application, queue } = composeApplication({ pool, publisher: bus, ids, store, models: models.guard });
+  const leader = composeLeader({ pool, bus, ids, store, models: models.watch, logger: logger.child({ component: 'admission' }) });
   const agentLogger = logger.child({ component: 'agent-api' });
   const agentApi = composeAgentApi({
     pool,
@@ -101,6 +116,7 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     reads: createReadModels({ prisma, fleet: createFleetReader(pool) }),
     cursors: createCursorCodec({ key: installation.cursorKey, epoch: installation.epoch }),
     feed,
+    machineFeed,
     access,
     logger: logger.child({ component: 'graphql' }),
     graphiql: true,
@@ -131,7 +147,7 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
   } catch (error) {
     // Nobody was served yet; what would go on by itself, without the pool, is ended.
     shutdown.abort();
-    feed.close();
+    for (const each of feeds) each.close();
     access.close();
     await sockets.close();
     bus.close();
@@ -144,11 +160,11 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     url,
     async close() {
       shutdown.abort();
-      feed.close();
+      for (const each of feeds) each.close();
       access.close();
-      const socketsClosed = streamsEnded(feed).then(() => sockets.close());
+      const socketsClosed = streamsEnded(feeds).then(() => sockets.close());
       await Promise.all([socketsClosed, closeServer(server), leader.stop(), notifications.close()]);
-      await queue.idle();
+      await Promise.all([queue.idle(), models.watch.close()]);
       bus.close();
       await Promise.allSettled([prisma.$disconnect(), pool.end()]);
     },
