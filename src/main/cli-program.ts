@@ -1,30 +1,17 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { Answer, Streams } from '../cli/terminal.ts';
-import type { Environment } from '../config/environment-reader.ts';
 import type { DriverName } from '../domain/model/runtime.ts';
 import { DRIVER_NAMES } from '../domain/model/runtime.ts';
 import type { AgentFolder } from './commands/agent-data-dir.ts';
 import type { TokenFlags } from './commands/create-token.ts';
 import type { AgentFlags } from './commands/start-agent.ts';
-
-/** How commands run. */
-export interface CommandRunner {
-  /** Prints what the command gives. */
-  readonly answer: (work: () => Promise<Answer>) => Promise<void>;
-  /** For commands that run until they are told to end; they give the exit code. */
-  readonly untilEnd: (work: () => Promise<number>) => Promise<void>;
-}
-
-/** What the program is built with. */
-export interface ProgramParts {
-  readonly environment: Environment;
-  readonly streams: Streams;
-  readonly runner: CommandRunner;
-}
+import { addClientCommands } from './client-commands.ts';
+import { addDecisionCommands } from './decision-commands.ts';
+import { addModelCommands } from './model-commands.ts';
+import type { ProgramParts } from './program-parts.ts';
 
 const HELP_AFTER = `
 Exit codes: 0 done, 1 refused, 2 wrong use, 3 the server or database cannot be reached.
-Operator commands use DATABASE_URL, else the embedded database recorded in BERTH_DATA_DIR (default .berth).`;
+Client commands ask BERTH_SERVER with BERTH_TOKEN. Operator commands use DATABASE_URL, else the embedded database recorded in BERTH_DATA_DIR (default .berth).`;
 
 /**
  * The commands and their options. Each command is imported only when it runs, so that `berth --help` answers at once.
@@ -44,6 +31,9 @@ export function buildProgram(parts: ProgramParts): Command {
   addDatabaseCommands(program, parts);
   addCatalogCommands(program, parts);
   addEnvironmentCommands(program, parts);
+  addDecisionCommands(program, parts);
+  addModelCommands(program, parts);
+  addClientCommands(program, parts);
   return program;
 }
 

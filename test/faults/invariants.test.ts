@@ -63,6 +63,21 @@ describe('the checks of the fault tests find what is broken once the guards of t
       broken: (client) => client.query(`update device_hold set "index" = 0`),
     },
     {
+      title: 'two holds on one device at one time',
+      wantRule: 'V2: the holds of a device unit never overlapped',
+      broken: (client) => client.query(`update device_hold set "index" = 0`),
+    },
+    {
+      title: 'two spans of one workload at one time',
+      wantRule: 'U1: the spans of a workload do not overlap',
+      broken: (client) => client.query(COPY(`jsonb_build_object('generation', 2, 'held_at', clock_timestamp())`), [holding]),
+    },
+    {
+      title: 'cpu work that counts the GPU that it holds',
+      wantRule: 'U1, L10: a span counts the devices of its class, and none for cpu',
+      broken: (client) => client.query(`update reservation set accelerator = 'cpu' where workload_id = $1`, [holding]),
+    },
+    {
       title: 'a hold on a device that is not there',
       wantRule: 'V2: only units that a machine has are held',
       broken: (client) => client.query(`update device_hold set "index" = 7 where "index" = 1`),

@@ -1,15 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
+import { HOLD_CHECKS, type HoldCheckStatement } from '../../src/storage/sql/hold-checks.ts';
 
 /** One broken rule, with what breaks it. */
 export interface Violation {
   readonly rule: string;
   readonly what: string;
-}
-
-interface Invariant {
-  readonly rule: string;
-  /** One column `what`; a row for each violation. */
-  readonly sql: string;
 }
 
 /**
@@ -18,23 +13,8 @@ interface Invariant {
  * machine has now, and a run has one reservation, so these are for fleets whose machines do not shrink and that have no Apple GPU
  * (only for its sake does an agent hand work back).
  */
-const INVARIANTS: readonly Invariant[] = [
-  {
-    rule: 'V2: a device unit has one open hold at most',
-    sql: `select format('machine %s: %s %s has %s open holds', machine_id, kind, "index", count(*)) as what
-          from device_hold where released_at is null group by machine_id, kind, "index" having count(*) > 1`,
-  },
-  {
-    rule: 'V2: only units that a machine has are held',
-    sql: `select format('machine %s has no %s %s', h.machine_id, h.kind, h."index") as what from device_hold h
-          left join machine_device d using (machine_id, kind, "index") where h.released_at is null and d.machine_id is null`,
-  },
-  {
-    rule: 'V2: a reservation holds as many devices as its class says',
-    sql: `select format('reservation %s holds %s of %s', r.id, count(h), r.accelerator_count) as what
-          from reservation r left join device_hold h on h.reservation_id = r.id
-          where not r.exclusive group by r.id having count(h) <> r.accelerator_count`,
-  },
+const INVARIANTS: readonly HoldCheckStatement[] = [
+  ...HOLD_CHECKS,
   {
     rule: 'V2: CPU and memory are never held beyond what the machine has',
     sql: `select format('machine %s: %s of %s mCPU, %s of %s MiB', m.id, sum(r.cpu_millis), m.cpu_millis, sum(r.memory_mib), m.memory_mib) as what
@@ -42,26 +22,10 @@ const INVARIANTS: readonly Invariant[] = [
           group by m.id having sum(r.cpu_millis) > m.cpu_millis or sum(r.memory_mib) > m.memory_mib`,
   },
   {
-    rule: "V8: a machine's sums are those of its open reservations",
-    sql: `select format('machine %s says %s mCPU, %s MiB', m.id, m.held_cpu_millis, m.held_memory_mib) as what
-          from machine m left join reservation r on r.machine_id = m.id and r.released_at is null
-          group by m.id having m.held_cpu_millis <> coalesce(sum(r.cpu_millis), 0) or m.held_memory_mib <> coalesce(sum(r.memory_mib), 0)`,
-  },
-  {
-    rule: 'V3: a workload has one open hold at most',
-    sql: `select format('workload %s has %s', workload_id, count(*)) as what
-          from reservation where released_at is null group by workload_id having count(*) > 1`,
-  },
-  {
     rule: 'V3: work that may exist has its hold, and work that cannot has none',
     sql: `select format('workload %s is %s with %s open holds', w.id, w.phase, count(r)) as what
           from workload w left join reservation r on r.workload_id = w.id and r.released_at is null
           group by w.id having (w.phase in ('PREPARING', 'RUNNING', 'STOPPING') and count(r) = 0) or (w.phase in ('PENDING', 'STOPPED') and count(r) > 0)`,
-  },
-  {
-    rule: 'V3: devices are released with their reservation',
-    sql: `select format('reservation %s: %s, its %s %s: %s', r.id, r.released_at, h.kind, h."index", h.released_at) as what
-          from device_hold h join reservation r on r.id = h.reservation_id where h.released_at is distinct from r.released_at`,
   },
   {
     rule: 'V3: each run is reserved once and released once, as its timeline says',
@@ -88,11 +52,6 @@ const INVARIANTS: readonly Invariant[] = [
     sql: `select format('workload %s at %s: %s events, %s to %s', w.id, w.sequence, count(e), min(e.sequence), max(e.sequence)) as what
           from workload w left join admission_event e on e.workload_id = w.id
           group by w.id having count(e) <> w.sequence or min(e.sequence) <> 1 or max(e.sequence) <> w.sequence`,
-  },
-  {
-    rule: 'L3: a reservation has the decision that made it',
-    sql: `select format('reservation %s', r.id) as what from reservation r left join decision d on d.id = r.decision_id
-          where d.id is null or d.workload_id <> r.workload_id or d.machine_id is distinct from r.machine_id or d.generation <> r.generation`,
   },
 ];
 

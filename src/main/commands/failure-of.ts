@@ -1,4 +1,5 @@
 import { AgentFailure } from '../../agent/agent-failure.ts';
+import { OperationRefused, ServerUnreachable } from '../../client/client-error.ts';
 import { CommandFailure, EXIT_CODES } from '../../cli/command-failure.ts';
 import { InvalidInput, Refusal } from '../../domain/refusals.ts';
 import { MigrationRefused } from '../../storage/migrate.ts';
@@ -17,6 +18,16 @@ export function failureOf(error: unknown): CommandFailure {
   if (error instanceof CommandFailure) return error;
   if (error instanceof InvalidInput) return refusal(error, { fields: error.fields });
   if (error instanceof Refusal) return refusal(error, {});
+  if (error instanceof OperationRefused) {
+    return new CommandFailure(error.message, { code: error.code, exitCode: EXIT_CODES.refused }, { cause: error });
+  }
+  if (error instanceof ServerUnreachable) {
+    return new CommandFailure(
+      `${error.message} Check --server or BERTH_SERVER, and that the server runs.`,
+      { code: 'SERVER_UNREACHABLE', exitCode: EXIT_CODES.unreachable },
+      { cause: error },
+    );
+  }
   if (error instanceof MigrationRefused) {
     return new CommandFailure(error.message, {
       code: 'MIGRATION_REFUSED',

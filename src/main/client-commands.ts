@@ -1,0 +1,57 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import type { ConnectionFlags } from '../cli/connection.ts';
+import { GROUPING_WORDS } from '../cli/usage/grouping-words.ts';
+import type { UsageFlags } from '../cli/usage/report-usage.ts';
+import type { UsageGrouping } from '../client/generated/graphql.ts';
+import type { ProgramParts } from './program-parts.ts';
+
+/** Adds the commands that ask a server over GraphQL, as any member may. */
+export function addClientCommands(program: Command, parts: ProgramParts): void {
+  addUsage(program, parts);
+}
+
+function addUsage(program: Command, { environment, runner }: ProgramParts): void {
+  const usage = withConnection(program.command('usage'))
+    .description("what was used: your own work, everybody's for operators")
+    .option('--from <time>', 'a date, which begins in the time zone, or an RFC 3339 time (default: 30 days before the end)')
+    .option('--to <time>', 'the end, itself not in it (default: now)')
+    .option(
+      '--group-by <keys>',
+      `${Object.keys(GROUPING_WORDS).join(', ')}; several with commas, in the order of the columns`,
+      readGroupings,
+    )
+    .option('--time-zone <name>', 'the zone whose days count, such as Europe/Berlin', 'UTC')
+    .option('--csv', 'print comma-separated values with every digit')
+    .action((flags: UsageFlags & ConnectionFlags) =>
+      runner.answer(async () => {
+        const { connect } = await import('../cli/connection.ts');
+        const { reportUsage } = await import('../cli/usage/report-usage.ts');
+        return reportUsage(connect(flags, environment), flags, new Date());
+      }),
+    );
+  usage
+    .command('audit')
+    .description('prove that the reports equal the holds: operators, on the database; ends with 1 where they do not')
+    .action(() => runner.answer(async () => (await import('./commands/audit-usage.ts')).auditUsage(environment)));
+}
+
+function withConnection(command: Command): Command {
+  return command
+    .option('--server <url>', 'https, or http on this machine (default: BERTH_SERVER, else http://127.0.0.1:4000)')
+    .option(
+      '--token-file <file>',
+      'holds an access token (default: BERTH_TOKEN, else the one that npm start keeps, unless a server is named)',
+    );
+}
+
+function readGroupings(value: string, previous: readonly UsageGrouping[] = []): readonly UsageGrouping[] {
+  const words = value.split(',').map((word) => word.trim().toLowerCase());
+  return [
+    ...previous,
+    ...words.map((word) => {
+      const grouping = Object.hasOwn(GROUPING_WORDS, word) ? GROUPING_WORDS[word] : undefined;
+      if (grouping === undefined) throw new InvalidArgumentError(`Allowed are ${Object.keys(GROUPING_WORDS).join(', ')}.`);
+      return grouping;
+    }),
+  ];
+}
