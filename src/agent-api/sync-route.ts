@@ -1,4 +1,5 @@
 import { syncAgent, type RefusedReport, type SyncDependencies, type SyncInput, type SyncOutcome } from '../app/sync-agent.ts';
+import type { WorkspaceCount } from '../app/workspace-count.ts';
 import type { DecisionId, WorkloadId, WorkspaceId } from '../domain/model/ids.ts';
 import type { Assignment } from '../domain/reservations/assignment.ts';
 import { hashSecretToken } from '../shared/secret-token.ts';
@@ -6,7 +7,7 @@ import { parseBody } from './parse-body.ts';
 import { ProtocolFailure } from './protocol-failure.ts';
 import { reportedDrivers } from './reported-drivers.ts';
 import { unauthenticated } from './request-head.ts';
-import { syncRequest, type SyncRequest, type SyncResponse } from './wire.ts';
+import { syncRequest, type Report, type SyncRequest, type SyncResponse } from './wire.ts';
 
 /** A sync as it arrived. */
 export interface SyncCall {
@@ -42,11 +43,17 @@ function syncInput(request: SyncRequest, call: SyncCall): SyncInput {
       reason: item.reason ?? null,
       progress: item.progress ?? null,
       address: item.address ?? null,
+      workspace: item.workspace === undefined ? null : workspaceCount(item.workspace),
     })),
     deletedWorkspaces: (request.deletedWorkspaces ?? []) as readonly string[] as readonly WorkspaceId[],
     waitSeconds: call.waitSeconds,
     peerHost: call.peerHost,
   };
+}
+
+/** Times are compared as text, so each is written in one way. */
+function workspaceCount(told: NonNullable<Report['workspace']>): WorkspaceCount {
+  return { ...told, newestChangeAt: told.newestChangeAt === null ? null : new Date(told.newestChangeAt).toISOString() };
 }
 
 function responseOf(outcome: SyncOutcome, leaseSeconds: number): SyncResponse {

@@ -78,12 +78,18 @@ export const REPORT_STATES = ['preparing', 'running', 'stopping', 'stopped', 'fa
 /** Reasons that an agent may give: run failures, and its refusals of a dispatch (A2). */
 export const REPORT_REASONS = [...RUN_FAILURE_CODES, 'DRIVER_UNSUPPORTED', 'APPLE_GPU_HELD'] as const;
 
+/** The last millisecond that is written with a year of four digits. */
+const LAST_MOMENT = 253_402_300_799_999;
+
 /** What an agent counted in a workspace when a run on it ended (L7). Everything but folders is a file; links are not followed. */
 export const fileCount = z.object({
   files: z.int().min(0).max(2_000_000_000),
   bytes: z.int().min(0),
   /** Newest modification of a file or folder in it; null when there is none. */
-  newestChangeAt: z.iso.datetime({ offset: true }).nullable(),
+  newestChangeAt: z.iso
+    .datetime({ offset: true })
+    .refine((text) => Date.parse(text) >= 0 && Date.parse(text) <= LAST_MOMENT, 'must be from 1970 to 9999')
+    .nullable(),
   /** False when the count ended at a limit, or something could not be looked at: the numbers are then the least that is there. */
   complete: z.boolean(),
 });

@@ -5,6 +5,7 @@ import type { OperatingSystem, ReportedDriver, Sharing } from '../domain/model/m
 import type { DeviceKind } from '../domain/model/runtime.ts';
 import type { Phase, WorkloadState } from '../domain/model/workload.ts';
 import type { AssignmentFacts } from '../domain/reservations/assignment-terms.ts';
+import type { WorkspaceCount, WorkspaceCountNote } from './workspace-count.ts';
 import type { MemberAudit } from './access-ports.ts';
 
 /** What the use cases of the agent protocol need from outside. All times are the database's. */
@@ -97,6 +98,8 @@ export interface HeldWork extends MachineHold {
   readonly dispatched: boolean;
   readonly address: string | null;
   readonly soFar: ProgressSoFar;
+  /** What its agent last counted in its workspace; null before the first count and for endpoints. */
+  readonly workspaceCount: WorkspaceCount | null;
 }
 
 /** All that a sync is answered with, read in one statement. */
@@ -170,6 +173,8 @@ export interface MachineMarks {
   readProgress(reservationIds: readonly ReservationId[]): Promise<readonly HoldProgress[]>;
   /** Stores notes of holds that are open. */
   noteHolds(notes: readonly HoldNote[]): Promise<void>;
+  /** Stores counts of workspaces where they are (L7); the workloads are locked. One that says nothing new changes nothing. */
+  noteWorkspaces(notes: readonly WorkspaceCountNote[]): Promise<void>;
   /**
    * Takes a locked machine out of the fleet with its credential and enrolments, and records it. The database refuses while it
    * holds anything, so the releases are written before. `ids` gives those of the audit entries.

@@ -10,6 +10,7 @@ import { judgePastReports, type PastReports, type ReportRefusalCode } from './pa
 import { reportedCapacity, type ReportedAmounts } from './reported-devices.ts';
 import type { RefusedReports } from './refused-reports.ts';
 import { takeReports, type HeardReport } from './take-reports.ts';
+import type { WorkspaceCount } from './workspace-count.ts';
 
 export interface SyncDependencies extends AnswerDependencies {
   readonly heartbeats: HeartbeatStore;
@@ -23,6 +24,7 @@ export interface SyncDependencies extends AnswerDependencies {
 export interface ObservedWork extends Omit<AgentReport, 'machineId'> {
   readonly workloadId: WorkloadId;
   readonly address: string | null;
+  readonly workspace: WorkspaceCount | null;
 }
 
 /** One sync, checked for form. `peerHost`: where the agent calls from, null if unknown. */
@@ -119,10 +121,10 @@ async function hear(dependencies: SyncDependencies, session: AgentSession, input
   const { machineId } = session;
   const badAddresses = new Set<number>();
   const reports = input.observed.map((item, index): HeardReport => {
-    const { workloadId, address, ...heard } = item;
+    const { workloadId, address, workspace, ...heard } = item;
     const isRefused = address !== null && !isOwnAddress(address, input.peerHost);
     if (isRefused) badAddresses.add(index);
-    return { workloadId, heard: { ...heard, machineId }, address: isRefused ? null : address };
+    return { workloadId, heard: { ...heard, machineId }, address: isRefused ? null : address, workspace };
   });
   const held = new Map((await dependencies.work.readWork(session)).held.map((work) => [work.state.id, work]));
   const past = await judgePastReports({ work: dependencies.work, machineId }, reports, held);

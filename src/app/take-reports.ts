@@ -10,6 +10,7 @@ import type { WorkloadChange } from '../domain/reservations/workload-change.ts';
 import type { HeldWork, HoldNote } from './machine-ports.ts';
 import type { WakeupPublisher, WorkloadStore, WorkloadTransaction } from './ports.ts';
 import { publishWritten } from './publish-written.ts';
+import { isSameCount, type WorkspaceCount, type WorkspaceCountNote } from './workspace-count.ts';
 
 /** A report with the workload that it names and where the agent says that the work listens. */
 export interface HeardReport {
@@ -17,6 +18,8 @@ export interface HeardReport {
   readonly heard: AgentReport;
   /** Checked already; null when absent or refused. */
   readonly address: string | null;
+  /** What the agent counted in the work's workspace; null when it says nothing of it. */
+  readonly workspace: WorkspaceCount | null;
 }
 
 /** A hold as a report is judged against. */
@@ -24,20 +27,33 @@ interface Judged {
   readonly state: WorkloadState;
   readonly soFar: ProgressSoFar;
   readonly address: string | null;
+  readonly workspaceCount: WorkspaceCount | null;
 }
 
-/** What one report does: a change, a note, both or nothing; or it is stale. */
+/** What one report does: a change, notes, all of it or nothing; or it is stale. */
 interface Effect {
   readonly change: WorkloadChange | null;
   readonly note: HoldNote | null;
+  readonly count: WorkspaceCountNote | null;
   readonly stale: StaleReport | null;
 }
 
 /** What a report does to a hold. Pure, so that it is judged without a lock first and then again under it (style 16). */
-function effectOf(judged: Judged, { heard, address }: HeardReport): Effect {
+function effectOf(judged: Judged, { heard, address, workspace }: HeardReport): Effect {
   const outcome = report(judged.state, heard, judged.soFar);
-  if (outcome !== null && 'verdict' in outcome) return { change: null, note: null, stale: outcome };
-  return { change: outcome, note: noteOf(judged, { heard, address, change: outcome }), stale: null };
+  if (outcome !== null && 'verdict' in outcome) return { change: null, note: null, count: null, stale: outcome };
+  const count = countOf(judged, { heard, workspace });
+  return { change: outcome, note: noteOf(judged, { heard, address, change: outcome }), count, stale: null };
+}
+
+/** Only the run that has the workspace tells what is in it: an older word would hide a loss (L7). */
+function countOf(
+  { state, workspaceCount }: Judged,
+  { heard, workspace }: Pick<HeardReport, 'heard' | 'workspace'>,
+): WorkspaceCountNote | null {
+  const { workspaceId } = state;
+  if (workspace === null || workspaceId === null || isSameCount(workspaceCount, workspace)) return null;
+  return judgeReport(state, heard).verdict === 'OF_THE_HOLD' ? { workspaceId, machineId: heard.machineId, count: workspace } : null;
 }
 
 interface Noted extends Pick<HeardReport, 'heard' | 'address'> {
@@ -72,7 +88,7 @@ export async function takeReports(
     const work = held.get(item.workloadId);
     if (work === undefined) return false;
     const effect = effectOf(work, item);
-    return effect.change !== null || effect.note !== null;
+    return effect.change !== null || effect.note !== null || effect.count !== null;
   });
   if (telling.length === 0) return false;
   const committed = await dependencies.workloads.transact((transaction) => takeLocked(transaction, telling));
@@ -86,13 +102,15 @@ async function takeLocked(transaction: WorkloadTransaction, reports: readonly He
   const taken = states.map((state) => {
     const soFar = (state.hold && soFarOf.get(state.hold.reservationId)) ?? NO_PROGRESS;
     const own = reports.filter((item) => item.workloadId === state.id);
-    return takeAll({ state, soFar, address: null }, own);
+    return takeAll({ state, soFar, address: null, workspaceCount: null }, own);
   });
   const changes = taken.flatMap((item) => (item.change === null ? [] : [item.change]));
   const notes = taken.flatMap((item) => item.notes);
   await transaction.write(changes);
   await transaction.noteHolds(notes);
-  return changes.length > 0 || notes.length > 0;
+  const counts = taken.flatMap((item) => (item.count === null ? [] : [item.count]));
+  await transaction.noteWorkspaces(counts);
+  return changes.length + notes.length + counts.length > 0;
 }
 
 const NO_PROGRESS: ProgressSoFar = { progress: null, secondsSince: null };
@@ -100,6 +118,7 @@ const NO_PROGRESS: ProgressSoFar = { progress: null, secondsSince: null };
 interface Taken {
   readonly change: WorkloadChange | null;
   readonly notes: readonly HoldNote[];
+  readonly count: WorkspaceCountNote | null;
 }
 
 /** Reports of one workload in the order in which they came, each judged by what the ones before it left. */
@@ -107,14 +126,16 @@ function takeAll(begin: Judged, reports: readonly HeardReport[]): Taken {
   let judged = begin;
   let change: WorkloadChange | null = null;
   const notes: HoldNote[] = [];
+  let count: WorkspaceCountNote | null = null;
   for (const item of reports) {
     const effect = effectOf(judged, item);
     if (effect.note !== null) notes.push(effect.note);
+    count = effect.count ?? count;
     if (effect.change === null) continue;
     change = change === null ? effect.change : mergeChanges(change, effect.change);
     judged = { ...judged, state: applyChange(judged.state, effect.change), soFar: soFarAfter(judged.soFar, effect.note) };
   }
-  return { change, notes: mergeNotes(notes) };
+  return { change, notes: mergeNotes(notes), count };
 }
 
 function soFarAfter(soFar: ProgressSoFar, note: HoldNote | null): ProgressSoFar {

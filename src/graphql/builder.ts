@@ -21,6 +21,7 @@ export interface BerthSchemaTypes {
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
     URL: { Input: string; Output: string };
+    BigInt: { Input: bigint; Output: bigint };
   };
 }
 

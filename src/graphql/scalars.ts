@@ -27,3 +27,13 @@ builder.scalarType('URL', {
     throw new GraphQLError('URL: an absolute http or https URL is needed.');
   },
 });
+
+builder.scalarType('BigInt', {
+  description: 'A whole number that may pass 2^53, as decimal text, such as `"9007199254740993"`, so that no client rounds it.',
+  serialize: (value) => value.toString(),
+  parseValue: (value) => {
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
+    if (typeof value === 'string' && /^-?\d{1,30}$/.test(value)) return BigInt(value);
+    throw new GraphQLError('BigInt: a whole number as decimal text is needed, such as "9007199254740993".');
+  },
+});

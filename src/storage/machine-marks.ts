@@ -4,7 +4,7 @@ import { StaleDecision } from '../app/ports.ts';
 import type { ReservationId } from '../domain/model/ids.ts';
 import { createMemberAuditor } from './member-auditor.ts';
 import { FORGET_MACHINE } from './sql/forget-machine.ts';
-import { NOTE_HOLDS, READ_PROGRESS } from './sql/machine-notes.ts';
+import { NOTE_HOLDS, NOTE_WORKSPACES, READ_PROGRESS } from './sql/machine-notes.ts';
 import { MARK_BACK, MARK_DISPATCHED, MARK_LOST } from './sql/machine-marks.ts';
 
 /** The marks on the connection of an open transaction. */
@@ -28,6 +28,13 @@ export function machineMarks(client: PoolClient): MachineMarks {
         return { reservation_id: reservationId, address, told: progress !== undefined, progress };
       });
       await client.query(NOTE_HOLDS, [JSON.stringify(rows)]);
+    },
+    async noteWorkspaces(notes) {
+      if (notes.length === 0) return;
+      const rows = notes.map(({ workspaceId, machineId, count: { newestChangeAt, ...count } }) => {
+        return { workspace_id: workspaceId, machine_id: machineId, newest_change_at: newestChangeAt, ...count };
+      });
+      await client.query(NOTE_WORKSPACES, [JSON.stringify(rows)]);
     },
     async forgetMachine(machineId, { audits, ids }) {
       const { rowCount } = await client.query(FORGET_MACHINE, [machineId]);

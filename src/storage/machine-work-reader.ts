@@ -5,7 +5,7 @@ import type { Sharing } from '../domain/model/machine.ts';
 import { machineHold, type HoldDocument } from './machine-hold.ts';
 import { READ_HELD_WORKLOADS, READ_PAST_RUNS, READ_WORK } from './sql/machine-work.ts';
 
-type HeldDocument = HoldDocument & Pick<HeldWork, 'state' | 'dispatched' | 'address' | 'soFar'>;
+type HeldDocument = HoldDocument & Pick<HeldWork, 'state' | 'dispatched' | 'address' | 'soFar' | 'workspaceCount'>;
 
 interface WorkRow extends Pick<MachineWork, 'standing' | 'serverTime' | 'ownerId' | 'deleteWorkspaces'> {
   readonly sharingMode: Sharing['mode'];
@@ -45,6 +45,6 @@ export function createMachineWorkReader(pool: Pool): MachineWorkReader {
 }
 
 function heldWork(document: HeldDocument): HeldWork {
-  const { state, dispatched, address, soFar, ...hold } = document;
-  return { ...machineHold(hold), state, dispatched, address, soFar };
+  const { state, dispatched, address, soFar, workspaceCount, ...hold } = document;
+  return { ...machineHold(hold), state, dispatched, address, soFar, workspaceCount };
 }

@@ -9,6 +9,12 @@ export interface WorkspaceRow {
   readonly machineId: MachineId | null;
   readonly createdAt: Date;
   readonly usedAt: Date | null;
+  readonly files: number | null;
+  readonly bytes: bigint | null;
+  readonly newestChangeAt: Date | null;
+  readonly countComplete: boolean | null;
+  readonly countedAt: Date | null;
+  readonly differenceFoundAt: Date | null;
   readonly deleteRequestedAt: Date | null;
   readonly deletedAt: Date | null;
 }
@@ -24,7 +30,7 @@ export function createWorkspaceReads(prisma: PrismaClient): WorkspaceReads {
     async byIds(viewer, ids) {
       const rows = await prisma.workspace.findMany({
         where: { id: { in: [...new Set(ids)] }, ...(viewer.operator ? {} : { memberId: viewer.memberId }) },
-        select: { id: true, machineId: true, createdAt: true, usedAt: true, deleteRequestedAt: true, deletedAt: true },
+        omit: { memberId: true, differs: true },
       });
       return inOrderOf(
         ids,

@@ -4,6 +4,9 @@ import { HOLD_FIELDS, HOLD_JOINS } from './machine-hold-fields.ts';
 const HELD = `
 select coalesce(json_agg(json_build_object(${HOLD_FIELDS},
   'dispatched', r.dispatched_at is not null, 'address', r.address,
+  'workspaceCount', (select json_build_object('files', s.files, 'bytes', s.bytes, 'complete', s.count_complete, 'differs', s.differs,
+      'newestChangeAt', to_char(s.newest_change_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from workspace s where s.id = w.workspace_id and s.files is not null),
   'soFar', json_build_object('progress', r.progress, 'secondsSince', extract(epoch from clock_timestamp() - r.progress_at)),
   'state', json_build_object(
     'id', w.id, 'kind', w.kind, 'name', w.name, 'memberId', w.member_id, 'classId', w.class_id, 'entryId', w.entry_id,
