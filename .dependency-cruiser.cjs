@@ -39,6 +39,8 @@ module.exports = {
     ...part('config', { allowed: ['shared'], packages: ['zod'] }),
     ...part('app', { allowed: ['domain', 'shared'] }),
     ...part('catalog-file', { allowed: ['domain', 'shared'], packages: ['yaml', 'zod'], node: true }),
+    // Reads and judges artefacts of models; its verdicts are stored by use cases.
+    ...part('model-validation', { allowed: ['domain', 'shared', 'app'], node: true }),
     ...part('storage', {
       allowed: ['domain', 'shared', 'app'],
       packages: ['pg', 'pg-protocol', 'pg-types', '@prisma/client', '@prisma/adapter-pg', 'zod'],
@@ -74,7 +76,7 @@ module.exports = {
       name: 'adapters-see-of-app-only-its-ports',
       comment: 'storage and events implement ports; a use case is never called from below.',
       severity: 'error',
-      from: { path: '^src/(?:storage|events)/' },
+      from: { path: '^src/(?:storage|events|model-validation)/' },
       to: { path: '^src/app/', pathNot: ['ports\\.ts$', '^src/app/actor\\.ts$'] },
     },
     {

@@ -12,6 +12,7 @@ import { requireScope } from './actor.ts';
 import type { Actor } from './actor.ts';
 import type { AdmissionQueue } from './admission/admission-queue.ts';
 import type { LaunchInput } from './application.ts';
+import type { ModelGuard } from './model-ports.ts';
 import type { CatalogReader, FleetReader, IdSource, NewWorkload } from './ports.ts';
 import { resolvePlacementInput } from './resolve-placement-input.ts';
 
@@ -24,6 +25,8 @@ export interface LaunchDependencies {
   readonly fleet: FleetReader;
   readonly queue: AdmissionQueue;
   readonly ids: IdSource;
+  /** Absent where the process has no model folder to look into. */
+  readonly models?: ModelGuard;
 }
 
 /**
@@ -36,6 +39,8 @@ export async function launchWorkload(dependencies: LaunchDependencies, actor: Ac
   if (problems.length > 0) throw new InvalidInput(problems);
   const resolved = await resolvePlacementInput(dependencies, input, ENTRY_FIELD[input.kind]);
   refuseUnlaunchable(input, resolved);
+  // A file that changed since the leader's last look closes the gate before the launch is decided (M2).
+  if (input.kind === 'endpoint') await dependencies.models?.closeChanged({ entryId: input.entryId });
   const result = await dependencies.queue.submit({ kind: 'launch', workload: newWorkload(dependencies.ids, actor, input) });
   if (result.kind === 'refused') throw result.refusal;
   return result.workloadId;

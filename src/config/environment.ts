@@ -16,6 +16,8 @@ export interface Config {
   readonly port: number;
   /** Folder of what this installation keeps outside the database, as given. */
   readonly dataFolder: string;
+  /** Folder in which the catalog's models are looked for, as given. */
+  readonly modelsFolder: string;
   /** Origin by which people and agents reach the API, without a slash at its end; `undefined`: made of the address that it listens on. */
   readonly publicUrl: string | undefined;
   /** Token that the first operator gets (automation); `undefined`: a random one, printed once. Secret. */
@@ -43,12 +45,14 @@ const HIGHEST_PORT = 65_535;
 export function parseEnvironment(environment: Environment): ParsedEnvironment {
   const read = new EnvironmentReader(environment);
   const port = read.wholeNumber('PORT', { from: 0, to: HIGHEST_PORT, otherwise: 4000 });
+  const dataFolder = read.text('BERTH_DATA_DIR', '.berth');
   const config: Config = {
     databaseUrl: read.secretUrl('DATABASE_URL', ['postgresql:', 'postgres:']),
     redisUrl: read.secretUrl('REDIS_URL', ['redis:', 'rediss:']),
     host: read.host('HOST', '127.0.0.1'),
     port,
-    dataFolder: read.text('BERTH_DATA_DIR', '.berth'),
+    dataFolder,
+    modelsFolder: read.text('BERTH_MODELS_DIR', `${dataFolder}/models`),
     publicUrl: read.origin('BERTH_PUBLIC_URL'),
     operatorToken: read.token('BERTH_OPERATOR_TOKEN'),
     localAgent: read.oneOf('BERTH_LOCAL_AGENT', { values: ['on', 'off'], otherwise: 'on' }),

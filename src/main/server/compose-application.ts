@@ -8,6 +8,7 @@ import { createMember } from '../../app/create-member.ts';
 import { deleteWorkload, stopWorkload } from '../../app/end-workload.ts';
 import { forgetMachine } from '../../app/forget-machine.ts';
 import { launchWorkload } from '../../app/launch-workload.ts';
+import type { ModelGuard } from '../../app/model-ports.ts';
 import type { IdSource, WakeupPublisher, WorkloadStore } from '../../app/ports.ts';
 import { previewPlacement } from '../../app/preview-placement.ts';
 import { revokeAccessToken } from '../../app/revoke-access-token.ts';
@@ -24,6 +25,8 @@ export interface ApplicationParts {
   readonly publisher: WakeupPublisher;
   readonly ids: IdSource;
   readonly store: WorkloadStore;
+  /** Absent where the process has no model folder to look into. */
+  readonly models?: ModelGuard;
 }
 
 export interface ComposedApplication {
@@ -33,7 +36,7 @@ export interface ComposedApplication {
 }
 
 /** Puts the use cases of the API together. */
-export function composeApplication({ pool, publisher, ids, store }: ApplicationParts): ComposedApplication {
+export function composeApplication({ pool, publisher, ids, store, models }: ApplicationParts): ComposedApplication {
   const queue = createAdmissionQueue({ store, publisher, ids });
   const access = createAccessStore({ pool, ids });
   const catalog = createCatalogReader(pool);
@@ -41,12 +44,13 @@ export function composeApplication({ pool, publisher, ids, store }: ApplicationP
   const settings = createMachineSettingsStore({ pool, ids });
   const farewell = { workloads: store, work: createMachineWorkReader(pool), machines: access, auditor: access, publisher, ids };
   const members = { members: access, tokens: access, machines: access, auditor: access, publisher, ids };
+  const guarded = models === undefined ? {} : { models };
   return {
     queue,
     application: {
       authenticate: (token) => authenticate(access, token),
-      launchWorkload: (actor, input) => launchWorkload({ catalog, fleet, queue, ids }, actor, input),
-      startWorkload: (actor, reference) => startWorkload({ queue }, actor, reference),
+      launchWorkload: (actor, input) => launchWorkload({ catalog, fleet, queue, ids, ...guarded }, actor, input),
+      startWorkload: (actor, reference) => startWorkload({ queue, ...guarded }, actor, reference),
       stopWorkload: (actor, reference) => stopWorkload({ store, publisher }, actor, reference),
       deleteWorkload: (actor, input) => deleteWorkload({ store, publisher }, actor, input),
       previewPlacement: (actor, input) => previewPlacement({ catalog, fleet }, actor, input),

@@ -3,6 +3,7 @@ import { evaluateQueue } from '../../app/admission/evaluate-queue.ts';
 import { LeaderLoop } from '../../app/admission/leader-loop.ts';
 import { judgeDeadlines } from '../../app/judge-deadlines.ts';
 import { judgeLeases } from '../../app/judge-leases.ts';
+import type { ModelWatch } from './model-watch.ts';
 import type { IdSource, WakeupListener, WakeupPublisher, WorkloadStore } from '../../app/ports.ts';
 import { createSteadiness } from '../../app/steadiness.ts';
 import { DEFAULT_DEADLINES } from '../../domain/intents/deadline.ts';
@@ -17,11 +18,13 @@ export interface LeaderParts {
   readonly bus: WakeupPublisher & WakeupListener;
   readonly ids: IdSource;
   readonly store: WorkloadStore;
+  /** Looked at once a tick. */
+  readonly models: Pick<ModelWatch, 'look'>;
   readonly logger: Logger;
 }
 
 /** Puts the admission loop together; every replica has one, and one of them leads. */
-export function composeLeader({ pool, bus, ids, store, logger }: LeaderParts): LeaderLoop {
+export function composeLeader({ pool, bus, ids, store, models, logger }: LeaderParts): LeaderLoop {
   const queueReader = createQueueReader(pool);
   const overdue = createOverdueReader(pool);
   const steadiness = createSteadiness(overdue);
@@ -38,6 +41,7 @@ export function composeLeader({ pool, bus, ids, store, logger }: LeaderParts): L
     listener: bus,
     evaluateQueue: (fence) => evaluateQueue({ store, publisher: bus, ids, queueReader }, fence),
     async housekeeping(fence) {
+      models.look();
       await judgeLeases(judging, fence);
       await judgeDeadlines(judging, fence);
       return queueReader.retryIsDue();
