@@ -1,9 +1,9 @@
 import closeWithGrace from 'close-with-grace';
+import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { ensureAccess } from '../app/ensure-access.ts';
 import type { Config } from '../config/environment.ts';
 import { createBootstrapStore } from '../storage/bootstrap-store.ts';
-import { createPool } from '../storage/pool.ts';
 import { createLogger } from './logger.ts';
 import { startControlPlane } from './server/control-plane.ts';
 
@@ -16,8 +16,9 @@ export const OPERATOR_NAME = 'operator';
  */
 export async function serve(config: Config, databaseUrl: string): Promise<never> {
   const logger = createLogger(config.logLevel);
-  const controlPlane = await startControlPlane({ config, databaseUrl, redisUrl: config.redisUrl ?? null, logger });
-  if (config.operatorToken !== undefined) await ensureOperator(databaseUrl, config.operatorToken);
+  const { operatorToken: token, redisUrl = null } = config;
+  const prepare = token === undefined ? {} : { prepare: (pool: Pool) => ensureOperator(pool, token) };
+  const controlPlane = await startControlPlane({ config, databaseUrl, redisUrl, logger, ...prepare });
   logger.info({ url: controlPlane.url, wakeups: config.redisUrl === undefined ? 'in process' : 'redis' }, 'listening');
   closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
     if (err !== undefined) logger.fatal({ err }, 'ending after a fault');
@@ -26,11 +27,6 @@ export async function serve(config: Config, databaseUrl: string): Promise<never>
   return new Promise(() => undefined);
 }
 
-async function ensureOperator(databaseUrl: string, token: string): Promise<void> {
-  const pool = createPool({ databaseUrl, applicationName: 'berth-bootstrap', maximum: 1, onIdleError: () => undefined });
-  try {
-    await ensureAccess({ store: createBootstrapStore(pool), ids: { next: uuidv7 } }, { name: OPERATOR_NAME, role: 'OPERATOR', token });
-  } finally {
-    await pool.end();
-  }
+async function ensureOperator(pool: Pool, token: string): Promise<void> {
+  await ensureAccess({ store: createBootstrapStore(pool), ids: { next: uuidv7 } }, { name: OPERATOR_NAME, role: 'OPERATOR', token });
 }
