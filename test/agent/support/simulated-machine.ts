@@ -34,6 +34,11 @@ export class SimulatedMachine {
     return agent;
   }
 
+  /** Every agent that was started, the last one last. */
+  get agents(): readonly AgentProcess[] {
+    return this.#agents;
+  }
+
   get stateFile(): string {
     return join(this.dataDir, 'agent', 'state.json');
   }
