@@ -9,6 +9,7 @@ import { columnsWithMarks } from '../support/canary-database.ts';
 import { exerciseMutations, exerciseSubscriptions, nodeTypes, walkQueries } from '../support/canary-exercises.ts';
 import { provokeFaults } from '../support/canary-faults.ts';
 import { recordedCall } from '../support/canary-http.ts';
+import { exerciseMachines } from '../support/canary-machines.ts';
 import { marksIn } from '../support/canary-ledger.ts';
 import { cliProcess, DRIVERS, setCanaryScene, type CanaryScene } from '../support/canary-scene.ts';
 import { startServerProcess } from '../support/canary-server.ts';
@@ -78,6 +79,11 @@ describe('H3: everything that exists is exercised, and no marker is seen', () =>
 
   test('every subscription to its end, over SSE and WebSocket', async () => {
     await exerciseSubscriptions(scene, works);
+    expect(sightings()).toEqual([]);
+  });
+
+  test('a machine that is shared, renamed and forgotten with its work, followed over SSE and WebSocket', async () => {
+    await exerciseMachines(scene);
     expect(sightings()).toEqual([]);
   });
 

@@ -127,9 +127,16 @@ export async function exerciseMutations({ client, ids, agents, coverage }: Canar
   await client.mutate('member', 'revokeAccessToken', { accessTokenId: id });
 }
 
+/** Subscriptions about one workload. */
+function workStreams(schema: GraphQLSchema): readonly string[] {
+  return Object.entries(rootFields(schema, 'subscription')).flatMap(([name, { args }]) =>
+    args.some((argument) => argument.name === 'workloadId') ? [name] : [],
+  );
+}
+
 /** Follows the work of every machine over both transports until it is deleted, and is refused where it is another's. */
 export async function exerciseSubscriptions({ client, agents, coverage, schema }: CanaryScene, works: Works): Promise<void> {
-  for (const field of Object.keys(rootFields(schema, 'subscription'))) {
+  for (const field of workStreams(schema)) {
     for (const driver of DRIVERS) {
       const refused = client.subscriptionDocument(field, `${field}(workloadId: "${works[driver].first}")`, 2);
       await client.followSse('guest', refused);
@@ -141,7 +148,7 @@ export async function exerciseSubscriptions({ client, agents, coverage, schema }
     const notebookId = works[driver].first;
     const ends: Promise<unknown>[] = [];
     const sockets: ClientStream[] = [];
-    for (const field of Object.keys(rootFields(schema, 'subscription'))) {
+    for (const field of workStreams(schema)) {
       const document = client.subscriptionDocument(field, `${field}(workloadId: "${notebookId}")`, 2);
       for (const role of [LAUNCHERS[driver], 'operator'] as const) {
         const sse = client.followSse(role, document).then((count) => {

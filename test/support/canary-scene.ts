@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { buildClientSchema, getIntrospectionQuery, type GraphQLSchema, type IntrospectionQuery } from 'graphql';
 import type { DriverName } from '../../src/domain/model/runtime.ts';
+import { writeGlobalId } from '../../src/graphql/global-id.ts';
 import { CanaryAgent } from './canary-agent.ts';
 import { canaryCatalog } from './canary-catalog.ts';
 import { CanaryClient, type CanaryRole, type Outcome } from './canary-client.ts';
@@ -63,8 +64,11 @@ export async function setCanaryScene(environment: Readonly<Record<string, string
     const enrolled = await client.mutate('owner', 'createMachineEnrollment', { name: `box-${driver}` });
     agents[driver] = await CanaryAgent.enroll({ url: server.url, ledger, driver, enrollmentToken: enrolled['token'] as string });
   }
-  // Sharing is an act of the owner; the mutation for it comes with a later slice.
-  await database.pool.query(`update machine set sharing_mode = 'EVERYBODY' where name <> 'box-native'`);
+  for (const driver of DRIVERS) {
+    if (driver === 'native') continue;
+    const machineId = writeGlobalId('Machine', agents[driver]?.machineId ?? '');
+    idOf(await client.mutate('owner', 'updateMachine', { machineId, sharing: { mode: 'EVERYBODY' } }));
+  }
   return {
     database,
     folder,
