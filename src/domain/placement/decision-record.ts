@@ -14,15 +14,19 @@ export interface RecordedTarget {
 }
 
 /** A decision as plain JSON, as it is stored, digested and shown to members (L3). */
-export interface DecisionRecord extends Pick<PlacementDecision, 'outcome' | 'headline' | 'reasons' | 'candidateCount' | 'reasonCounts'> {
+export interface DecisionRecord extends Pick<
+  PlacementDecision,
+  'outcome' | 'headline' | 'reasons' | 'candidateCount' | 'reasonCounts' | 'awaited'
+> {
   readonly candidates: readonly CandidateVerdict[];
   readonly chosen: RecordedTarget | null;
 }
 
 /** The record of a decision: everything but the refs (H2). */
 export function decisionRecord(decision: PlacementDecision): DecisionRecord {
-  const { outcome, headline, reasons, candidates, candidateCount, reasonCounts, chosen } = decision;
-  return { outcome, headline, reasons, candidates, candidateCount, reasonCounts, chosen: chosen === null ? null : recordedTarget(chosen) };
+  const { outcome, headline, reasons, candidates, candidateCount, reasonCounts, awaited, chosen } = decision;
+  const target = chosen === null ? null : recordedTarget(chosen);
+  return { outcome, headline, reasons, candidates, candidateCount, reasonCounts, awaited, chosen: target };
 }
 
 function recordedTarget(chosen: NonNullable<PlacementDecision['chosen']>): RecordedTarget {
