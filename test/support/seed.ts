@@ -31,7 +31,7 @@ export interface SeedClass {
   readonly memoryMib?: number;
 }
 
-/** Applies one catalog, revision 1: classes and notebook images by name, each image with its runtimes in order. */
+/** Applies one catalog, revision 1: classes and entries by name, each with its runtimes in order; one whose runtimes have a format is a model. */
 export async function seedCatalog(
   pool: Pool,
   content: {
@@ -68,10 +68,13 @@ export async function seedCatalog(
   const runtimes: Record<string, RuntimeId> = {};
   for (const [name, list] of Object.entries(content.entries)) {
     const id = (entries[name] = uuidv7() as EntryId);
-    await pool.query(`insert into catalog_entry (id, catalog_id, name, kind, description) values ($1, $2, $3, 'notebook-image', '')`, [
+    const model = list.some((runtime) => runtime.modelFormat != null);
+    await pool.query(`insert into catalog_entry (id, catalog_id, name, kind, description, source) values ($1, $2, $3, $4, '', $5)`, [
       id,
       catalogId,
       name,
+      model ? 'model' : 'notebook-image',
+      model ? `models/${name}` : null,
     ]);
     for (const [position, runtime] of list.entries()) {
       const runtimeId = uuidv7() as RuntimeId;
