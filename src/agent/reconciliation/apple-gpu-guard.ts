@@ -1,14 +1,20 @@
 import type { Assignment } from '../../agent-api/wire.ts';
+import { confinesAccelerators } from '../../domain/trust/driver-table.ts';
 import type { MachineFacts } from '../machine/machine-facts.ts';
 import { isLive } from './work.ts';
 import type { Work } from './work.ts';
 
 type Demand = Pick<Assignment, 'driver' | 'accelerator' | 'resources'>;
 
-/** Native code that the driver cannot keep off Metal: it counts as using every Apple GPU unit (V4, V5). */
-function isUnconfinedCpu(demand: Demand, machine: MachineFacts): boolean {
-  const driver = machine.drivers.find((candidate) => candidate.name === demand.driver);
-  return demand.driver === 'native' && demand.accelerator === 'cpu' && driver?.confinesAccelerators !== true;
+/**
+ * Work that was not given the Apple GPU and that its driver cannot keep off it: it counts as using every unit (V4). That
+ * follows from the driver's property by the table and by its own word (V5); one that is not offered any more has no word. What
+ * the control plane calls the work counts for nothing: on a Mac, native work "for an NVIDIA GPU" reaches Metal too.
+ */
+function isUnconfined({ driver: name, accelerator }: Demand, machine: MachineFacts): boolean {
+  if (accelerator === 'apple-gpu') return false;
+  const own = machine.drivers.find((candidate) => candidate.name === name);
+  return !confinesAccelerators({ name, confinesAccelerators: own?.confinesAccelerators ?? true }, machine.os);
 }
 
 function appleGpuUnits(demand: Demand): number {
@@ -24,8 +30,8 @@ export function isAppleGpuHeld(demand: Demand, works: readonly Work[], machine: 
   if (machine.appleGpuUnits === 0) return false;
   const live = works.filter(isLive).map((work) => work.assignment);
   const unitsInUse = live.reduce((sum, other) => sum + appleGpuUnits(other), 0);
-  const unconfinedInUse = live.some((other) => isUnconfinedCpu(other, machine));
-  if (isUnconfinedCpu(demand, machine)) return unitsInUse > 0 || unconfinedInUse;
+  const unconfinedInUse = live.some((other) => isUnconfined(other, machine));
+  if (isUnconfined(demand, machine)) return unitsInUse > 0 || unconfinedInUse;
   const wanted = appleGpuUnits(demand);
   return wanted > 0 && (unconfinedInUse || unitsInUse + wanted > machine.appleGpuUnits);
 }

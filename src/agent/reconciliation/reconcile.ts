@@ -42,7 +42,7 @@ export function reconcile(input: ReconcileInput): Reconciliation {
   const works = kept.filter((work) => work !== null);
   const dropped = input.works.filter((_, index) => kept[index] === null);
   const finished = remember(input.finished, dropped);
-  for (const received of newestFirst(input.received)) {
+  for (const received of mayExistFirst(input)) {
     if (works.some((work) => workKey(work) === runKey(received.assignment))) continue;
     const taken = take(received, { ...input, works, finished });
     if (taken) works.push(taken);
@@ -108,10 +108,16 @@ function refuse(received: ReceivedAssignment, has: { readonly works: readonly Wo
   return isAppleGpuHeld(assignment, has.works, has.machine) ? { outcome: 'failed', reason: 'APPLE_GPU_HELD' } : null;
 }
 
-/** A total order, so that the same answer gives the same result however it was ordered. */
-function newestFirst(received: readonly ReceivedAssignment[]): readonly ReceivedAssignment[] {
+/**
+ * What may exist here without a trace comes first, so that nothing begins beside it (V6); then the newest. A total order, so that
+ * the same answer gives the same result however it was ordered.
+ */
+function mayExistFirst({ received, begun }: ReconcileInput): readonly ReceivedAssignment[] {
+  const rank = ({ assignment }: ReceivedAssignment): number =>
+    assignment.desired === 'stop' || begun.has(generationKey(assignment)) ? 0 : 1;
   return [...received].sort(
-    (a, b) => b.assignment.generation - a.assignment.generation || compareText(runKey(a.assignment), runKey(b.assignment)),
+    (a, b) =>
+      rank(a) - rank(b) || b.assignment.generation - a.assignment.generation || compareText(runKey(a.assignment), runKey(b.assignment)),
   );
 }
 

@@ -23,6 +23,6 @@ export const DRIVER_TABLE: Readonly<Record<DriverName, DriverTraits>> = {
 };
 
 /** True only where the table **and** the agent's report say so (V5). */
-export function confinesAccelerators(driver: ReportedDriver, os: OperatingSystem): boolean {
+export function confinesAccelerators(driver: Pick<ReportedDriver, 'name' | 'confinesAccelerators'>, os: OperatingSystem): boolean {
   return driver.confinesAccelerators && DRIVER_TABLE[driver.name].confinesAccelerators[os];
 }

@@ -60,8 +60,13 @@ describe('whatever is lost, repeated or reordered', () => {
         const begun = new Set<string>();
         for (const step of history) {
           state = apply(state, step);
-          for (const work of state.works) if (work.state === 'preparing') begun.add(workKey(work));
           const live = state.works.filter(isLive);
+          // Nothing begins beside what may exist, what is only looked for included.
+          for (const work of live.filter(({ state: now }) => now === 'preparing')) {
+            const others = live.filter((other) => other !== work);
+            if (!begun.has(workKey(work))) expect(isAppleGpuHeld(work.assignment, others, MAC)).toBe(false);
+            begun.add(workKey(work));
+          }
           expect(new Set(live.map((work) => work.assignment.workloadId)).size).toBe(live.length);
           expect(new Set(state.works.map(workKey)).size).toBe(state.works.length);
           // What is only looked for, to be ended, was not begun by this agent.
