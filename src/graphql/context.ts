@@ -1,5 +1,6 @@
 import type { Actor } from '../app/actor.ts';
 import type { Application } from '../app/application.ts';
+import type { FleetCursors, FleetFeed } from '../app/fleet-ports.ts';
 import type { MachineFeed } from '../app/machine-feed-ports.ts';
 import type { AccessWatch, TimelineCursors, TimelineFeed } from '../app/timeline-ports.ts';
 import { Unauthenticated } from '../domain/refusals.ts';
@@ -18,6 +19,9 @@ export interface GraphqlContext {
   readonly cursors: TimelineCursors;
   /** Live timelines, for subscriptions. */
   readonly feed: TimelineFeed;
+  /** The timeline of the whole fleet, and its cursors (E5). */
+  readonly fleetFeed: FleetFeed;
+  readonly fleetCursors: FleetCursors;
   /** Machines as they change, for subscriptions. */
   readonly machineFeed: MachineFeed;
   /** Tells open streams what their token may still do (E4). */

@@ -24,6 +24,7 @@ import './mutations/stop-endpoint.ts';
 import './mutations/stop-notebook.ts';
 import './mutations/update-machine.ts';
 import './subscriptions/admission-timeline.ts';
+import './subscriptions/fleet-timeline.ts';
 import './subscriptions/machine-changed.ts';
 import './subscriptions/workload-changed.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createYoga, type YogaServerInstance } from 'graphql-yoga';
 import type { Application } from '../app/application.ts';
+import type { FleetCursors, FleetFeed } from '../app/fleet-ports.ts';
 import type { MachineFeed } from '../app/machine-feed-ports.ts';
 import type { AccessWatch, TimelineCursors, TimelineFeed } from '../app/timeline-ports.ts';
 import type { Logger } from '../shared/logger.ts';
@@ -27,6 +28,8 @@ export interface GraphqlServerOptions {
   readonly reads: ReadModels;
   readonly cursors: TimelineCursors;
   readonly feed: TimelineFeed;
+  readonly fleetFeed: FleetFeed;
+  readonly fleetCursors: FleetCursors;
   readonly machineFeed: MachineFeed;
   readonly access: AccessWatch;
   readonly logger: Logger;
@@ -78,8 +81,8 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
 }
 
 async function createContext(options: GraphqlServerOptions, request: Request): Promise<GraphqlContext> {
-  const { application, reads, cursors, feed, machineFeed, access } = options;
+  const { application, reads, cursors, feed, fleetFeed, fleetCursors, machineFeed, access } = options;
   const token = bearerToken(request.headers.get('authorization'));
   const actor = token === null ? null : await application.authenticate(token);
-  return { requestId: randomUUID(), actor, application, reads, cursors, feed, machineFeed, access };
+  return { requestId: randomUUID(), actor, application, reads, cursors, feed, fleetFeed, fleetCursors, machineFeed, access };
 }

@@ -5,8 +5,8 @@ import { APPEND_MISSING, APPEND_SINCE, LOCK_FEED_HEAD, READ_FEED_LAG } from './s
 import { transact } from './transact.ts';
 import { checkFence } from './workload-store.ts';
 
-/** Most events of one step: its transaction stays short. */
-const STEP = 1_000;
+/** Most events of one step, so that its transaction stays short; one that is left behind by so many takes several. */
+const STEP = 5_000;
 
 interface HeadRow {
   readonly position: number;

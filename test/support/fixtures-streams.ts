@@ -7,10 +7,13 @@ import { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Actor } from '../../src/app/actor.ts';
 import type { Application } from '../../src/app/application.ts';
 import type { WakeupListener, WakeupPublisher } from '../../src/app/ports.ts';
+import type { FleetCursors } from '../../src/app/fleet-ports.ts';
 import type { TimelineCursors } from '../../src/app/timeline-ports.ts';
 import type { MemberId, WorkloadId } from '../../src/domain/model/ids.ts';
 import { createAccessWatch } from '../../src/events/access-watch.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
+import { createFleetCursorCodec } from '../../src/events/fleet-cursor.ts';
+import { createFleetFeed, type RunningFleetFeed } from '../../src/events/fleet-feed.ts';
 import { createInProcessBus } from '../../src/events/in-process-bus.ts';
 import { createMachineFeed, type RunningMachineFeed } from '../../src/events/machine-feed.ts';
 import { createTimelineFeed, type RunningTimelineFeed } from '../../src/events/timeline-feed.ts';
@@ -29,6 +32,8 @@ export interface StreamServer {
   readonly feed: RunningTimelineFeed;
   readonly machineFeed: RunningMachineFeed;
   readonly cursors: TimelineCursors;
+  readonly fleetFeed: RunningFleetFeed;
+  readonly fleetCursors: FleetCursors;
   close(): Promise<void>;
 }
 
@@ -41,6 +46,12 @@ export async function startStreamServer(
   const stall = { stallMilliseconds: options.stallMilliseconds ?? 30_000 };
   const feed = createTimelineFeed({ pool: database.pool, bus, logger: SILENT, ...stall });
   const machineFeed = createMachineFeed({ pool: database.pool, bus, logger: SILENT, ...stall });
+  const fleetFeed = createFleetFeed({
+    pool: database.pool,
+    bus,
+    logger: SILENT,
+    stallMilliseconds: options.stallMilliseconds ?? 30_000,
+  });
   const access = createAccessWatch({ pool: database.pool, bus, logger: SILENT });
   const { rows } = await database.pool.query<{ readonly key: Buffer; readonly epoch: string }>(
     'select cursor_key as key, epoch from installation',
@@ -48,6 +59,7 @@ export async function startStreamServer(
   const [installation] = rows;
   if (installation === undefined) throw new Error('The database is no installation.');
   const cursors = createCursorCodec(installation);
+  const fleetCursors = createFleetCursorCodec(installation);
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.url, max: 4 }) });
   const yoga = createGraphqlServer({
     application: { authenticate: (token) => authenticate(database, token) } as Pick<Application, 'authenticate'> as Application,
@@ -55,6 +67,8 @@ export async function startStreamServer(
     cursors,
     feed,
     machineFeed,
+    fleetFeed,
+    fleetCursors,
     access,
     logger: SILENT,
     graphiql: false,
@@ -71,8 +85,11 @@ export async function startStreamServer(
     feed,
     machineFeed,
     cursors,
+    fleetFeed,
+    fleetCursors,
     close: async () => {
       feed.close();
+      fleetFeed.close();
       machineFeed.close();
       access.close();
       await sockets.close();

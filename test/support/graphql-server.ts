@@ -6,6 +6,8 @@ import type { Application } from '../../src/app/application.ts';
 import type { MemberId } from '../../src/domain/model/ids.ts';
 import { createAccessWatch } from '../../src/events/access-watch.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
+import { createFleetCursorCodec } from '../../src/events/fleet-cursor.ts';
+import { createFleetFeed } from '../../src/events/fleet-feed.ts';
 import { createInProcessBus } from '../../src/events/in-process-bus.ts';
 import { createMachineFeed } from '../../src/events/machine-feed.ts';
 import { createTimelineFeed } from '../../src/events/timeline-feed.ts';
@@ -42,6 +44,7 @@ export async function createTestGraphql(database: TestDatabase, options: Partial
   const bus = createInProcessBus({ logger });
   const feed = createTimelineFeed({ pool, bus, logger });
   const machineFeed = createMachineFeed({ pool, bus, logger });
+  const fleetFeed = createFleetFeed({ pool, bus, logger });
   const access = createAccessWatch({ pool, bus, logger });
   const { rows } = await pool.query<{ epoch: string; cursor_key: Buffer }>('select epoch, cursor_key from installation');
   const [installation] = rows;
@@ -52,6 +55,8 @@ export async function createTestGraphql(database: TestDatabase, options: Partial
     reads: createReadModels({ prisma, fleet: createFleetReader(pool) }),
     cursors: createCursorCodec({ key: installation.cursor_key, epoch: installation.epoch }),
     feed,
+    fleetFeed,
+    fleetCursors: createFleetCursorCodec({ key: installation.cursor_key, epoch: installation.epoch }),
     machineFeed,
     access,
     logger,
@@ -62,6 +67,7 @@ export async function createTestGraphql(database: TestDatabase, options: Partial
   const close = async (): Promise<void> => {
     access.close();
     feed.close();
+    fleetFeed.close();
     machineFeed.close();
     await prisma.$disconnect();
   };

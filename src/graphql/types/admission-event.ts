@@ -1,4 +1,3 @@
-import type { TimelineEvent } from '../../app/timeline-ports.ts';
 import { explainEvent } from '../../domain/explain/explain-event.ts';
 import { ADMISSION_EVENT_TYPES, type AdmissionEventType } from '../../domain/timeline.ts';
 import { builder } from '../builder.ts';
@@ -6,6 +5,7 @@ import { viewerOf } from '../context.ts';
 import { eventId, eventKey } from '../event-id.ts';
 import { loadOrNull } from '../load-or-null.ts';
 import { machineOfReason, namesOf } from '../machine-names.ts';
+import { cursorOf, type ShownEvent } from '../shown-event.ts';
 import { visibleReasons } from '../visible-reasons.ts';
 import { AdmissionReason } from './admission-reason.ts';
 import { DriverEnum } from './hardware-enums.ts';
@@ -32,7 +32,8 @@ const MEANINGS: Readonly<Record<AdmissionEventType, string>> = {
   DELETED: 'It was deleted; the last event.',
 };
 
-const EventTypeEnum = builder.enumType('AdmissionEventType', {
+/** What happened to a workload. */
+export const EventTypeEnum = builder.enumType('AdmissionEventType', {
   description: 'What happened to a workload.',
   values: Object.fromEntries(ADMISSION_EVENT_TYPES.map((type) => [type, { value: type, description: MEANINGS[type] }])) as Record<
     AdmissionEventType,
@@ -42,17 +43,19 @@ const EventTypeEnum = builder.enumType('AdmissionEventType', {
 
 /** One event of a workload's timeline. */
 export const AdmissionEvent = builder.loadableNodeRef('AdmissionEvent', {
-  id: { resolve: (event: TimelineEvent) => eventId(event) },
+  id: { resolve: (event: ShownEvent) => eventId(event) },
   load: (ids: string[], context) => context.reads.events.byKeys(viewerOf(context), ids.map(eventKey)),
   loaderOptions: { cache: false },
 });
 
 AdmissionEvent.implement({
-  description: "One event of a workload's timeline; never changed once it is there. The workload's member and operators may read it.",
+  description:
+    "One event of a workload's timeline; never changed once it is there. The workload's member and operators may read it; the owner of its machine may read MACHINE_UNREACHABLE and MACHINE_BACK, without the work.",
   fields: (t) => ({
     cursor: t.string({
-      description: 'Opaque; pass it as `after` to go on behind this event, in `Workload.timeline` and `admissionTimeline` alike.',
-      resolve: (event, _args, context) => context.cursors.encode(event),
+      description:
+        'Opaque; pass it as `after` to go on behind this event: in `fleetTimeline` where it came from there, else in `Workload.timeline` and `admissionTimeline` alike.',
+      resolve: (event, _args, context) => cursorOf(event, context),
     }),
     sequence: t.exposeInt('sequence', { description: 'Its place in the timeline, from 1 without gaps.' }),
     type: t.field({ type: EventTypeEnum, description: 'What happened.', resolve: (event) => event.type }),

@@ -115,6 +115,6 @@ builder.objectField(AdmissionEvent, 'workload', (t) =>
     type: Workload,
     nullable: true,
     description: 'The workload that it is about, as it is now; null where the viewer may not read it.',
-    resolve: (event) => event.workloadId,
+    resolve: (event) => (event.redacted === true ? null : event.workloadId),
   }),
 );

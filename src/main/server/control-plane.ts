@@ -6,9 +6,12 @@ import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { PrismaClient } from '../../../generated/prisma/client.ts';
 import type { Application } from '../../app/application.ts';
+import { FeedLoop } from '../../app/feed-loop.ts';
 import type { Config } from '../../config/environment.ts';
 import { createAccessWatch } from '../../events/access-watch.ts';
 import { createCursorCodec } from '../../events/cursor.ts';
+import { createFleetCursorCodec } from '../../events/fleet-cursor.ts';
+import { createFleetFeed } from '../../events/fleet-feed.ts';
 import { createInProcessBus } from '../../events/in-process-bus.ts';
 import { createMachineFeed } from '../../events/machine-feed.ts';
 import { createRedisBus, type RedisBus } from '../../events/redis-bus.ts';
@@ -16,6 +19,7 @@ import { createTimelineFeed } from '../../events/timeline-feed.ts';
 import { createReadModels } from '../../graphql/read-models/read-models.ts';
 import { createGraphqlServer } from '../../graphql/server.ts';
 import { attachWebSocket } from '../../graphql/websocket.ts';
+import { createFeedSequencer } from '../../storage/feed-sequencer.ts';
 import { createFleetReader } from '../../storage/fleet-reader.ts';
 import { readInstallation } from '../../storage/installation.ts';
 import { migrate } from '../../storage/migrate.ts';
@@ -85,12 +89,14 @@ interface Parts extends ControlPlaneOptions {
 async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: Parts): Promise<ControlPlane> {
   const ids = { next: uuidv7 };
   const installation = await readInstallation(pool);
+  const signing = { key: installation.cursorKey, epoch: installation.epoch };
   const bus = openBus({ redisUrl, epoch: installation.epoch, logger });
   const store = createWorkloadStore(pool);
   const shutdown = new AbortController();
   const feed = createTimelineFeed({ pool, bus, logger });
   const machineFeed = createMachineFeed({ pool, bus, logger });
-  const feeds = [feed, machineFeed];
+  const fleetFeed = createFleetFeed({ pool, bus, logger });
+  const feeds = [feed, machineFeed, fleetFeed];
   const access = createAccessWatch({ pool, bus, logger });
   const models = composeModels({
     pool,
@@ -101,6 +107,8 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
   });
   const { application, queue } = composeApplication({ pool, publisher: bus, ids, store, models: models.guard });
   const leader = composeLeader({ pool, bus, ids, store, models: models.watch, logger: logger.child({ component: 'admission' }) });
+  const sequencer = createFeedSequencer(pool);
+  const feedLoop = new FeedLoop({ sequencer, bus, leader, logger: logger.child({ component: 'feed' }) });
   const agentLogger = logger.child({ component: 'agent-api' });
   const agentApi = composeAgentApi({
     pool,
@@ -114,15 +122,17 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
   const yoga = createGraphqlServer({
     application,
     reads: createReadModels({ prisma, fleet: createFleetReader(pool) }),
-    cursors: createCursorCodec({ key: installation.cursorKey, epoch: installation.epoch }),
+    cursors: createCursorCodec(signing),
     feed,
+    fleetFeed,
+    fleetCursors: createFleetCursorCodec(signing),
     machineFeed,
     access,
     logger: logger.child({ component: 'graphql' }),
     graphiql: true,
     introspection: true,
   });
-  const health = createHealth({ pool, bus, shutdown: shutdown.signal });
+  const health = createHealth({ pool, bus, feedLag: sequencer, shutdown: shutdown.signal });
   const server = createServer((request, response) => {
     route(request, response).catch((error: unknown) => {
       logger.error({ err: error }, 'a request failed');
@@ -155,6 +165,7 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
   }
   const notifications = listenToDatabase({ databaseUrl, publisher: bus, logger });
   leader.start();
+  feedLoop.start();
   return {
     application,
     url,
@@ -163,7 +174,7 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
       for (const each of feeds) each.close();
       access.close();
       const socketsClosed = streamsEnded(feeds).then(() => sockets.close());
-      await Promise.all([socketsClosed, closeServer(server), leader.stop(), notifications.close()]);
+      await Promise.all([socketsClosed, closeServer(server), feedLoop.stop().then(() => leader.stop()), notifications.close()]);
       await Promise.all([queue.idle(), models.watch.close()]);
       bus.close();
       await Promise.allSettled([prisma.$disconnect(), pool.end()]);

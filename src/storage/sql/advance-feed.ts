@@ -9,6 +9,10 @@ select position::float8 as position, pg_snapshot_xmax(snapshot)::text as xmax,
   pg_snapshot_xmax(snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as foreign
 from feed_head where id = 1 for update`;
 
+/** Looked up for each event by itself: as a join, the planner would read the whole feed, since it cannot know how few events are new. */
+const notInFeed = (event: string): string =>
+  `(select f.position from feed f where f.workload_id = ${event}.workload_id and f.sequence = ${event}.sequence) is null`;
+
 /**
  * Appends events to the feed that are committed and not in it, at most so many, and moves the head; one statement, so that all of it
  * goes by one snapshot. `$1` the head's position, `$2` most events, `$3` types of events about a machine.
@@ -24,7 +28,7 @@ fresh as materialized (
   select e.workload_id, e.sequence, e.commit_order, w.member_id, case when e.type = any ($3::text[]) then e.machine_id end as machine_id
   from admission_event e join workload w on w.id = e.workload_id
   where ${missing}
-    and not exists (select from feed f where f.workload_id = e.workload_id and f.sequence = e.sequence)
+    and ${notInFeed('e')}
   order by e.commit_order
   limit $2::int
 ),
@@ -48,7 +52,7 @@ export const APPEND_MISSING = append('true');
 
 /** How far the feed is behind, by the same rule as above. */
 export const READ_FEED_LAG = `
-select count(*) > 0 or bool_or(head.foreign) as waiting,
+select count(missing.at) > 0 or bool_or(head.foreign) as waiting,
   coalesce(extract(epoch from clock_timestamp() - min(missing.at)), 0)::float8 as seconds
 from (
   select pg_snapshot_xmax(snapshot) as xmax, array(select pg_snapshot_xip(snapshot)) as xip,
@@ -59,4 +63,4 @@ left join lateral (
     select workload_id, sequence, at from admission_event where xid >= head.xmax and xid < pg_snapshot_xmax(pg_current_snapshot())
     union all
     select workload_id, sequence, at from admission_event where xid = any (head.xip)) since
-  where not exists (select from feed f where f.workload_id = since.workload_id and f.sequence = since.sequence)) missing on true`;
+  where ${notInFeed('since')}) missing on true`;
