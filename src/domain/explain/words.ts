@@ -45,15 +45,15 @@ export function amountWords({ resource, accelerator, amount }: ResourceAmount): 
 }
 
 const PHASE_WORDS: Readonly<Record<Phase, string>> = {
-  PENDING: 'waiting to start',
-  PREPARING: 'being prepared',
-  RUNNING: 'running',
-  STOPPING: 'stopping',
-  STOPPED: 'stopped',
-  FAILED: 'failed and not confirmed gone yet',
+  PENDING: 'is waiting to start',
+  PREPARING: 'is being prepared',
+  RUNNING: 'is running',
+  STOPPING: 'is stopping',
+  STOPPED: 'has stopped',
+  FAILED: 'failed and may still be there',
 };
 
-/** What work in the phase is doing: "is …". */
+/** What work in the phase is doing: "work that …". */
 export function phaseWords(phase: Phase): string {
   return PHASE_WORDS[phase];
 }

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { explainReason } from '../../../src/domain/explain/explain-reason.ts';
 import { explainRefusal } from '../../../src/domain/explain/explain-refusal.ts';
 import { reasonDetails } from '../../../src/domain/explain/reason-details.ts';
-import { PHASES } from '../../../src/domain/model/workload.ts';
-import type { AppleGpuHolder, Reason } from '../../../src/domain/reason.ts';
+import type { Reason } from '../../../src/domain/reason.ts';
 import { headlineOf, REASON_CODES, reasonEffect, reasonScope, reasonSeverity, sortReasons } from '../../../src/domain/reason-order.ts';
 import { SAMPLE_REASONS } from '../support/sample-reasons.ts';
 
-const HOLDERS: readonly AppleGpuHolder[] = ['NATIVE_CPU_NOTEBOOK', 'APPLE_GPU_WORK'];
 const names = (): string => 'studio';
 
 describe('order of reasons (L3)', () => {
@@ -49,29 +47,6 @@ describe('explainReason', () => {
     for (const sentence of sentences) {
       expect(sentence).toMatch(/^[A-Za-z].*\.$/);
       expect(sentence).not.toMatch(/undefined|null|NaN|\[object/);
-    }
-  });
-
-  it('V7: what is held, by which kind of work, why, and what will free it', () => {
-    expect(explainReason(SAMPLE_REASONS.APPLE_GPU_HELD, names)).toBe(
-      'The Apple GPU of studio is held by a native CPU notebook that is running. macOS gives no way to keep native code off the GPU (Metal), so a native CPU notebook holds the whole Apple GPU of its Mac, and GPU work cannot start beside it. This starts by itself once the notebook has stopped and the Mac has confirmed it.',
-    );
-  });
-
-  it("V7: every kind of holder, phase and asker says Metal, the machine and the release; only one's own work is called so", () => {
-    for (const holder of [...HOLDERS, null]) {
-      for (const holderPhase of holder === null ? [null] : PHASES) {
-        for (const wantedBy of HOLDERS) {
-          for (const own of [true, false]) {
-            const sentence = explainReason({ ...SAMPLE_REASONS.APPLE_GPU_HELD, holder, holderPhase, wantedBy, own } as Reason, names);
-            expect(sentence).toMatch(/Apple GPU of studio/);
-            expect(sentence).toMatch(/Metal/);
-            expect(sentence).toMatch(/starts by itself once the (notebook|work) has stopped/);
-            if (!own) expect(sentence).not.toMatch(/\byour\b/);
-            expect(sentence).not.toMatch(/undefined|null/);
-          }
-        }
-      }
     }
   });
 
