@@ -6,6 +6,7 @@ import { berth } from '../cli/run-in-process.ts';
 import { CANARY_REFS, canaryCatalog } from '../support/canary-catalog.ts';
 import { CANARY_ROLES } from '../support/canary-client.ts';
 import { columnsWithMarks } from '../support/canary-database.ts';
+import { exerciseEndpoints } from '../support/canary-endpoints.ts';
 import { exerciseMutations, exerciseSubscriptions, nodeTypes, walkQueries } from '../support/canary-exercises.ts';
 import { provokeFaults } from '../support/canary-faults.ts';
 import { recordedCall } from '../support/canary-http.ts';
@@ -79,6 +80,11 @@ describe('H3: everything that exists is exercised, and no marker is seen', () =>
 
   test('every subscription to its end, over SSE and WebSocket', async () => {
     await exerciseSubscriptions(scene, works);
+    expect(sightings()).toEqual([]);
+  });
+
+  test('an endpoint through all its life, good and refused, followed over SSE and WebSocket', async () => {
+    await exerciseEndpoints(scene);
     expect(sightings()).toEqual([]);
   });
 

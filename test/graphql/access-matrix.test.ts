@@ -42,6 +42,7 @@ const ROOT_FIELDS: Readonly<Record<string, Row>> = {
   'Query.class': { query: '{ class(name: "small") { name } }', want: everyMember },
   'Query.machines': { query: '{ machines { nodes { name } } }', want: everyMember },
   'Query.notebooks': { query: '{ notebooks { nodes { name } } }', want: everyMember },
+  'Query.endpoints': { query: '{ endpoints { nodes { name } } }', want: everyMember },
   'Query.usage': {
     query: '{ usage(input: { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" }) { totals { seconds } } }',
     want: everyMember,
@@ -64,6 +65,22 @@ const ROOT_FIELDS: Readonly<Record<string, Row>> = {
   },
   'Mutation.deleteNotebook': {
     query: `mutation { deleteNotebook(input: { notebookId: "$notebook" }) { ... on Notebook { id } ${refusal} } }`,
+    want: ownWork,
+  },
+  'Mutation.launchEndpoint': {
+    query: `mutation { launchEndpoint(input: { name: "newer", classId: "$gpu", modelId: "$model" }) { ... on Endpoint { id } ${refusal} } }`,
+    want: everyMember,
+  },
+  'Mutation.stopEndpoint': {
+    query: `mutation { stopEndpoint(input: { endpointId: "$endpoint" }) { ... on Endpoint { id } ${refusal} } }`,
+    want: ownWork,
+  },
+  'Mutation.startEndpoint': {
+    query: `mutation { startEndpoint(input: { endpointId: "$endpoint" }) { ... on Endpoint { id } ${refusal} } }`,
+    want: { ...ownWork, operator: 'NOT_FOUND' },
+  },
+  'Mutation.deleteEndpoint': {
+    query: `mutation { deleteEndpoint(input: { endpointId: "$endpoint" }) { ... on Endpoint { id } ${refusal} } }`,
     want: ownWork,
   },
   'Mutation.createMachineEnrollment': {
@@ -114,6 +131,7 @@ const NODES: Readonly<Record<string, Readonly<Record<Role, Outcome>>>> = {
   // The fixture's member owns no machine, so that other members may not know its name.
   Member: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
   Notebook: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
+  Endpoint: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
   Workspace: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
   AdmissionEvent: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
   AccessToken: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
@@ -143,16 +161,26 @@ afterAll(async () => {
 async function makeFixture(): Promise<Fixture> {
   const { pool } = database;
   const graphql = await createTestGraphql(database);
-  const catalog = await seedCatalog(pool, { classes: { small: { accelerator: 'cpu' } }, entries: { image: [{}] } });
-  const [classId, entryId] = [catalog.classes['small'], catalog.entries['image']];
-  if (classId === undefined || entryId === undefined) throw new Error('The fixture lacks its catalog.');
+  const catalog = await seedCatalog(pool, {
+    classes: { small: { accelerator: 'cpu' }, gpu: { accelerator: 'nvidia-gpu' } },
+    entries: { image: [{}], model: [{ modelFormat: 'safetensors' }] },
+  });
+  await pool.query(`update catalog_entry set validated_digest = $1 where kind = 'model'`, ['a'.repeat(64)]);
+  const [classId, entryId, gpu, model] = [
+    catalog.classes['small'],
+    catalog.entries['image'],
+    catalog.classes['gpu'],
+    catalog.entries['model'],
+  ];
+  if (classId === undefined || entryId === undefined || gpu === undefined || model === undefined)
+    throw new Error('The fixture lacks its catalog.');
   const [guest, member, owner, operator] = [
     await seedMember(pool),
     await seedMember(pool),
     await seedMember(pool),
     await seedMember(pool, { role: 'OPERATOR' }),
   ];
-  const machine = await seedMachine(pool, { name: 'box', ownerId: owner, sharing: 'EVERYBODY' });
+  const machine = await seedMachine(pool, { name: 'box', ownerId: owner, sharing: 'EVERYBODY', devices: { 'nvidia-gpu': 1 } });
   const tokens = {
     none: null,
     guest: await seedToken(database, guest),
@@ -162,14 +190,10 @@ async function makeFixture(): Promise<Fixture> {
   };
   const actor = await graphql.application.authenticate(tokens.member);
   if (actor === null) throw new Error('The fixture has no member.');
-  const notebook = await graphql.application.launchWorkload(actor, {
-    kind: 'notebook',
-    name: 'work',
-    classId,
-    entryId,
-    machineId: null,
-    idempotencyKey: null,
-  });
+  const anywhere = { machineId: null, idempotencyKey: null };
+  const notebook = await graphql.application.launchWorkload(actor, { kind: 'notebook', name: 'work', classId, entryId, ...anywhere });
+  const served = { kind: 'endpoint', name: 'served', classId: gpu, entryId: model, ...anywhere } as const;
+  const endpoint = await graphql.application.launchWorkload(actor, served);
   await pool.query(`update machine set sharing_mode = 'PRIVATE' where id = $1`, [machine]);
   const spare = await graphql.application.createAccessToken(actor, { memberId: null, name: 'spare', expiresAt: null, scopes: ['READ'] });
   const one = async (sql: string, values: readonly unknown[] = []): Promise<string> =>
@@ -182,7 +206,10 @@ async function makeFixture(): Promise<Fixture> {
       catalog: await one('select name as id from catalog'),
       class: writeGlobalId('AcceleratorClass', classId),
       image: writeGlobalId('CatalogEntry', entryId),
+      gpu: writeGlobalId('AcceleratorClass', gpu),
+      model: writeGlobalId('CatalogEntry', model),
       notebook: writeGlobalId('Notebook', notebook),
+      endpoint: writeGlobalId('Endpoint', endpoint),
       machine: writeGlobalId('Machine', machine),
       member: writeGlobalId('Member', member),
       token: writeGlobalId('AccessToken', spare.accessTokenId),
@@ -192,6 +219,7 @@ async function makeFixture(): Promise<Fixture> {
       Machine: machine,
       Member: member,
       Notebook: notebook,
+      Endpoint: endpoint,
       Workspace: await one('select workspace_id as id from workload where id = $1', [notebook]),
       AdmissionEvent: `${notebook}:1`,
       AccessToken: spare.accessTokenId,

@@ -40,6 +40,7 @@ function callsOf({ ids }: Walked): Readonly<Record<string, readonly string[]>> {
     class: ['class(name: "small")'],
     machines: ['machines(first: 5)', 'machines(last: 3)'],
     notebooks: ['notebooks(first: 5)', 'notebooks(last: 5, orderBy: { field: NAME, direction: ASC })'],
+    endpoints: ['endpoints(first: 5)', 'endpoints(last: 5, orderBy: { field: NAME, direction: ASC })'],
     usage: [`usage(input: { ${interval}, groupBy: [CLASS, MEMBER, MACHINE, WORKLOAD, DAY] })`, `usage(input: { ${interval} })`],
     placementPreview: [...previews, endpoint],
   };
