@@ -1,0 +1,3 @@
+import { modelSuite } from './model.suite.ts';
+
+modelSuite(0);
