@@ -15,8 +15,11 @@ interface HeadRow {
   readonly foreign: boolean;
 }
 
-/** The sequencer on Postgres. Each step is fenced in its own transaction, so that a leader that was replaced appends nothing. */
-export function createFeedSequencer(pool: Pool): FeedSequencer {
+/**
+ * The sequencer on Postgres. Each step is fenced in its own transaction, so that a leader that was replaced appends nothing.
+ * `step` is the most events of one, default 5,000.
+ */
+export function createFeedSequencer(pool: Pool, { step = STEP }: { readonly step?: number } = {}): FeedSequencer {
   return {
     advance: (fence) =>
       transact(pool, async (client) => {
@@ -24,13 +27,13 @@ export function createFeedSequencer(pool: Pool): FeedSequencer {
         const { rows: heads } = await client.query<HeadRow>(LOCK_FEED_HEAD);
         const [head] = heads;
         if (head === undefined) throw new Error('The database has no head of the feed.');
-        const values = [head.position, STEP, MACHINE_EVENT_TYPES];
+        const values = [head.position, step, MACHINE_EVENT_TYPES];
         // A second statement, so that its snapshot sees what the sequencer before it committed.
         const { rows } = head.foreign
           ? await client.query<AppendedRow>(APPEND_MISSING, values)
           : await client.query<AppendedRow>(APPEND_SINCE, [...values, head.xmax, head.xip]);
         const { position, appended } = rows[0] ?? { position: head.position, appended: 0 };
-        return { position, appended, more: appended === STEP };
+        return { position, appended, more: appended === step };
       }),
     async readLag() {
       const { rows } = await pool.query<FeedLag>(READ_FEED_LAG);
