@@ -14,7 +14,7 @@ export interface JsonCursorOptions {
   readonly bytes: Buffer;
   /** Values within values that `skipValue` follows. */
   readonly depth: number;
-  /** Called for each key of each object; throws where there are too many. */
+  /** Called for each key that `skipValue` meets, before the next is read; throws where there are too many. */
   readonly countKey: () => void;
   /** Told of a key that its object has already; the reading goes on. */
   readonly onDuplicate: (key: string, at: number) => void;
@@ -68,7 +68,6 @@ export class JsonCursor {
     do {
       const { at } = this;
       const key = this.string();
-      this.#options.countKey();
       if (many?.has(key) ?? few.includes(key)) this.#options.onDuplicate(key, at);
       else if (many !== null) many.add(key);
       else if (few.push(key) > FEW_KEYS) many = new Set(few);
@@ -122,7 +121,7 @@ export class JsonCursor {
   skipValue(depth: number = this.#options.depth): void {
     if (depth < 0) this.fail(`values are nested more than ${String(this.#options.depth)} deep`);
     const { at } = this;
-    if (this.isNext('{')) this.object(() => this.skipValue(depth - 1));
+    if (this.isNext('{')) this.#skipObject(depth - 1);
     else if (this.isNext('[')) this.array(() => this.skipValue(depth - 1));
     else if (this.isNext('"')) this.skipString();
     else this.#skipPlain(at);
@@ -131,6 +130,13 @@ export class JsonCursor {
   /** Throws a fault at the next character. */
   fail(message: string): never {
     throw new JsonFault(this.#at, this.#at >= this.#bytes.length ? `the JSON ends too early: ${message}` : message);
+  }
+
+  #skipObject(depth: number): void {
+    this.object(() => {
+      this.#options.countKey();
+      this.skipValue(depth);
+    });
   }
 
   #skipPlain(at: number): void {

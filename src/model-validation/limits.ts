@@ -6,7 +6,7 @@ export interface ValidationLimits {
   readonly entries: number;
   /** Folders within folders. */
   readonly folderDepth: number;
-  /** Names in all headers and indexes of the artefact together. */
+  /** Names of tensors and of metadata in all headers and indexes of the artefact together. */
   readonly keys: number;
   /** Values within values of an index; a header has a fixed shape. */
   readonly jsonDepth: number;

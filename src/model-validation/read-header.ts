@@ -55,8 +55,12 @@ export function readHeader(bytes: Buffer, reading: HeaderReading): readonly Plac
   let unplaced = 0;
   try {
     cursor.object((name, at) => {
+      reading.countKey();
       if (name === METADATA) {
-        cursor.object(() => cursor.skipString());
+        cursor.object(() => {
+          reading.countKey();
+          cursor.skipString();
+        });
         return;
       }
       const placed = readTensor(cursor, { name, at, report: reading.report });

@@ -43,6 +43,7 @@ export function readIndex(bytes: Buffer, { depth, countKey, report }: IndexReadi
       }
       maps += 1;
       cursor.object((tensor, at) => {
+        countKey();
         const file = cursor.string();
         if (SHARD_NAME.test(file)) files.set(tensor, file);
         else
