@@ -1,12 +1,14 @@
 import { uuidv7 } from 'uuidv7';
 import type { Actor, MemberRole } from '../../../src/app/actor.ts';
 import type { Application, MachineSettingsInput } from '../../../src/app/application.ts';
-import type { Wakeup } from '../../../src/app/ports.ts';
+import type { Wakeup, WakeupListener, WakeupPublisher } from '../../../src/app/ports.ts';
 import type { MachineId, MemberId, WorkloadId } from '../../../src/domain/model/ids.ts';
 import { Refusal } from '../../../src/domain/refusals.ts';
+import { createInProcessBus } from '../../../src/events/in-process-bus.ts';
 import { composeApplication } from '../../../src/main/server/compose-application.ts';
 import { createWorkloadStore } from '../../../src/storage/workload-store.ts';
 import { createReplica, type Replica } from '../../support/admission.ts';
+import { SILENT } from '../../support/fixtures-timeline.ts';
 import { seedCatalog, seedMember, type SeededCatalog } from '../../support/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
@@ -14,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 export interface MachineScene {
   readonly database: TestDatabase;
   readonly application: Application;
+  readonly bus: WakeupPublisher & WakeupListener;
   readonly replica: Replica;
   readonly catalog: SeededCatalog;
   readonly people: Readonly<Record<'owner' | 'guest' | 'other' | 'operator', Actor>>;
@@ -50,8 +53,11 @@ export async function setMachineScene(): Promise<MachineScene> {
   const database = await createTestDatabase();
   const { pool } = database;
   const wakeups: Wakeup[] = [];
-  const publisher = { publish: (list: readonly Wakeup[]) => void wakeups.push(...list) };
-  const { application } = composeApplication({ pool, publisher, ids: { next: uuidv7 }, store: createWorkloadStore(pool) });
+  const bus = createInProcessBus({ logger: SILENT });
+  bus.subscribe((wakeup) => {
+    if (wakeup.kind !== 'gap') wakeups.push(wakeup);
+  });
+  const { application } = composeApplication({ pool, publisher: bus, ids: { next: uuidv7 }, store: createWorkloadStore(pool) });
   const person = async (role: MemberRole = 'MEMBER'): Promise<Actor> => personOf(await seedMember(pool, { role }), role);
   const people = { owner: await person(), guest: await person(), other: await person(), operator: await person('OPERATOR') };
   const catalog = await seedCatalog(pool, {
@@ -61,6 +67,7 @@ export async function setMachineScene(): Promise<MachineScene> {
   return {
     database,
     application,
+    bus,
     catalog,
     people,
     replica: createReplica(pool),
