@@ -5,6 +5,7 @@ import { admit } from '../../../src/domain/intents/admit.ts';
 import { missDeadline } from '../../../src/domain/intents/deadline.ts';
 import { deleteWorkload } from '../../../src/domain/intents/delete.ts';
 import { machineBack } from '../../../src/domain/intents/machine-back.ts';
+import { machineForgotten } from '../../../src/domain/intents/machine-forgotten.ts';
 import { machineLost } from '../../../src/domain/intents/machine-lost.ts';
 import { report } from '../../../src/domain/intents/report.ts';
 import { start } from '../../../src/domain/intents/start.ts';
@@ -73,6 +74,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   deadline: (state) => missDeadline(state, 'READY'),
   lost: machineLost,
   back: machineBack,
+  forgotten: (state) => machineForgotten(state, testId(1))?.change ?? null,
 };
 
 // Deleting ends a life, so it is rarer than the rest.
