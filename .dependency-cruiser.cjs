@@ -41,6 +41,9 @@ module.exports = {
     ...part('catalog-file', { allowed: ['domain', 'shared'], packages: ['yaml', 'zod'], node: true }),
     // Reads and judges artefacts of models; its verdicts are stored by use cases.
     ...part('model-validation', { allowed: ['domain', 'shared', 'app'], node: true }),
+    // Shared by exports and by the driver of clusters, so that both say the same of one workload.
+    ...part('kubernetes-manifests', { allowed: ['domain'] }),
+    ...part('workload-export', { allowed: ['domain', 'kubernetes-manifests'], packages: ['yaml', 'zod'] }),
     ...part('storage', {
       allowed: ['domain', 'shared', 'app'],
       packages: ['pg', 'pg-protocol', 'pg-types', '@prisma/client', '@prisma/adapter-pg', 'zod'],
@@ -49,7 +52,7 @@ module.exports = {
     // pg: the tail reader reads a workload's events from Postgres itself, one statement for all its subscribers.
     ...part('events', { allowed: ['domain', 'shared', 'app'], packages: ['ioredis', 'pg'], node: true }),
     ...part('graphql', {
-      allowed: ['domain', 'shared', 'app'],
+      allowed: ['domain', 'shared', 'app', 'workload-export'],
       packages: [
         '@pothos/[^/]+',
         'graphql',
@@ -66,12 +69,16 @@ module.exports = {
     }).map(allowGenerated),
     ...part('agent-api', { allowed: ['domain', 'shared', 'app'], packages: ['zod'], node: true }),
     ...part('agent', {
-      allowed: ['domain', 'shared', 'agent-api/wire.ts'],
+      allowed: ['domain', 'shared', 'agent-api/wire.ts', 'kubernetes-manifests'],
       packages: ['zod', 'pino', 'ws'],
       node: true,
     }),
     ...part('client', { allowed: [], packages: ['graphql', 'graphql-[^/]+', '@graphql-typed-document-node/[^/]+', 'ws'], node: true }),
-    ...part('cli', { allowed: ['client', 'shared', 'domain', 'app', 'catalog-file'], packages: ['commander'], node: true }),
+    ...part('cli', {
+      allowed: ['client', 'shared', 'domain', 'app', 'catalog-file', 'workload-export'],
+      packages: ['commander'],
+      node: true,
+    }),
     {
       name: 'adapters-see-of-app-only-its-ports',
       comment: 'storage and events implement ports; a use case is never called from below.',

@@ -9,6 +9,7 @@ import './types/notebook-list.ts';
 import './types/placement-preview.ts';
 import './types/reservation.ts';
 import './types/usage.ts';
+import './types/workload-export.ts';
 import './mutations/create-access-token.ts';
 import './mutations/create-machine-enrollment.ts';
 import './mutations/create-member.ts';

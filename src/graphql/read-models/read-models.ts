@@ -12,6 +12,7 @@ import { createMemberReads, type MemberReads } from './members.ts';
 import { createReservationReads, type ReservationReads } from './reservations.ts';
 import { createRuntimeReads, type RuntimeReads } from './runtimes.ts';
 import { createUsageReads, type UsageReads } from './usage-groups.ts';
+import { createWorkloadExportReads, type WorkloadExportReads } from './workload-exports.ts';
 import { createWorkloadReads, type WorkloadReads } from './workloads.ts';
 import { createWorkspaceReads, type WorkspaceReads } from './workspaces.ts';
 
@@ -33,6 +34,7 @@ export interface ReadModels {
   readonly events: AdmissionEventReads;
   readonly workspaces: WorkspaceReads;
   readonly usage: UsageReads;
+  readonly exports: WorkloadExportReads;
   /** How many machines could take a class. */
   readonly availability: ClassAvailabilityReader;
 }
@@ -60,6 +62,7 @@ export function createReadModels({ prisma, fleet }: ReadModelSources): ReadModel
     events: createAdmissionEventReads(prisma),
     workspaces: createWorkspaceReads(prisma),
     usage: createUsageReads(prisma),
+    exports: createWorkloadExportReads(prisma),
     availability: createClassAvailability(fleet),
   };
 }
