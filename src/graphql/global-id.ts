@@ -25,6 +25,7 @@ const SPOKEN: Readonly<Record<string, string>> = {
   AdmissionEvent: 'an event',
   Catalog: 'a catalog',
   CatalogEntry: 'an entry of a catalog',
+  Decision: 'a decision',
   Endpoint: 'an endpoint',
   Machine: 'a machine',
   Member: 'a member',

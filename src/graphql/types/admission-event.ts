@@ -3,6 +3,7 @@ import { ADMISSION_EVENT_TYPES, type AdmissionEventType } from '../../domain/tim
 import { builder } from '../builder.ts';
 import { viewerOf } from '../context.ts';
 import { eventId, eventKey } from '../event-id.ts';
+import { writeGlobalId } from '../global-id.ts';
 import { loadOrNull } from '../load-or-null.ts';
 import { machineOfReason, namesOf } from '../machine-names.ts';
 import { cursorOf, type ShownEvent } from '../shown-event.ts';
@@ -115,6 +116,12 @@ AdmissionEvent.implement({
       nullable: true,
       description: 'How often younger work had been served before it, of QUEUED events; null while none had.',
       resolve: (event) => event.timesPassed,
+    }),
+    decisionId: t.id({
+      nullable: true,
+      description:
+        'The placement decision that it tells of, of EVALUATED and RESERVED events; null of others. Operators show and replay it with `berth decision`; it is no `Node`.',
+      resolve: (event) => (event.decisionId === null ? null : writeGlobalId('Decision', event.decisionId)),
     }),
   }),
 });
