@@ -9,6 +9,8 @@ export interface BerthServerOptions {
   /** The first operator's token. */
   readonly operatorToken: string;
   readonly leaseSeconds?: number;
+  /** Folder of the models; without one, that of the data folder, which is not there. */
+  readonly modelsFolder?: string;
 }
 
 /** `berth serve` in a process of its own, on the same port in all its lives. */
@@ -32,6 +34,7 @@ export class BerthServer {
         PORT: String(port),
         BERTH_OPERATOR_TOKEN: options.operatorToken,
         BERTH_LEASE_SECONDS: String(options.leaseSeconds ?? 30),
+        ...(options.modelsFolder === undefined ? {} : { BERTH_MODELS_DIR: options.modelsFolder }),
       }),
     );
     await server.restart();
