@@ -1,13 +1,32 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type { ConnectionFlags } from '../cli/connection.ts';
 import { GROUPING_WORDS } from '../cli/usage/grouping-words.ts';
+import type { FileLaunch } from '../cli/launch-from-file.ts';
 import type { UsageFlags } from '../cli/usage/report-usage.ts';
 import type { UsageGrouping } from '../client/generated/graphql.ts';
+import { WORKLOAD_KINDS, type WorkloadKind } from '../domain/model/workload.ts';
 import type { ProgramParts } from './program-parts.ts';
 
 /** Adds the commands that ask a server over GraphQL, as any member may. */
 export function addClientCommands(program: Command, parts: ProgramParts): void {
   addUsage(program, parts);
+  for (const kind of WORKLOAD_KINDS) addLaunch(program, { kind, parts });
+}
+
+function addLaunch(program: Command, { kind, parts }: { readonly kind: WorkloadKind; readonly parts: ProgramParts }): void {
+  const { environment, runner } = parts;
+  const group = program.command(kind).description(kind === 'notebook' ? 'notebooks of yours' : 'endpoints of yours');
+  withConnection(group.command('launch'))
+    .description(`launch ${kind === 'notebook' ? 'a notebook' : 'an endpoint'} that a file describes, such as an export as BERTH_YAML`)
+    .requiredOption('--file <file>', 'YAML or JSON')
+    .option('--name <name>', 'instead of the name in the file')
+    .action((flags: Omit<FileLaunch, 'kind'> & ConnectionFlags) =>
+      runner.answer(async () => {
+        const { connect } = await import('../cli/connection.ts');
+        const { launchFromFile } = await import('../cli/launch-from-file.ts');
+        return launchFromFile(connect(flags, environment), { ...flags, kind });
+      }),
+    );
 }
 
 function addUsage(program: Command, { environment, runner }: ProgramParts): void {

@@ -21,8 +21,10 @@ type Documents = {
     "subscription FollowTimeline($workloadId: ID!, $after: String) {\n  admissionTimeline(workloadId: $workloadId, after: $after) {\n    cursor\n    sequence\n    type\n    at\n    message\n    outcome\n  }\n}": typeof types.FollowTimelineDocument,
     "query ImageLaunchability($imageId: ID!, $classId: ID!) {\n  node(id: $imageId) {\n    ... on CatalogEntry {\n      launchability(classId: $classId) {\n        launchable\n        reasons {\n          code\n          message\n        }\n      }\n    }\n  }\n}": typeof types.ImageLaunchabilityDocument,
     "mutation LaunchEndpoint($input: LaunchEndpointInput!) {\n  launchEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.LaunchEndpointDocument,
+    "query LaunchLookup($className: String!, $catalog: String!, $entry: String!) {\n  class(name: $className) {\n    id\n  }\n  catalogEntry(catalog: $catalog, name: $entry) {\n    id\n    kind\n  }\n}": typeof types.LaunchLookupDocument,
     "mutation LaunchNotebook($input: LaunchNotebookInput!) {\n  launchNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.LaunchNotebookDocument,
     "query ListEndpoints($first: Int, $after: String) {\n  endpoints(first: $first, after: $after) {\n    nodes {\n      ...EndpointSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": typeof types.ListEndpointsDocument,
+    "query ListMachineNames($after: String) {\n  machines(first: 100, after: $after) {\n    nodes {\n      id\n      name\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": typeof types.ListMachineNamesDocument,
     "query ListNotebooks($first: Int, $after: String) {\n  notebooks(first: $first, after: $after) {\n    nodes {\n      ...NotebookSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": typeof types.ListNotebooksDocument,
     "query NotebookOffer($className: String!) {\n  class(name: $className) {\n    id\n    name\n  }\n  catalogs(first: 20) {\n    nodes {\n      name\n      entries(kind: NOTEBOOK_IMAGE, first: 20) {\n        nodes {\n          id\n          name\n        }\n      }\n    }\n  }\n}": typeof types.NotebookOfferDocument,
     "fragment NotebookSummary on Notebook {\n  id\n  name\n  phase\n  desired\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": typeof types.NotebookSummaryFragmentDoc,
@@ -40,8 +42,10 @@ const documents: Documents = {
     "subscription FollowTimeline($workloadId: ID!, $after: String) {\n  admissionTimeline(workloadId: $workloadId, after: $after) {\n    cursor\n    sequence\n    type\n    at\n    message\n    outcome\n  }\n}": types.FollowTimelineDocument,
     "query ImageLaunchability($imageId: ID!, $classId: ID!) {\n  node(id: $imageId) {\n    ... on CatalogEntry {\n      launchability(classId: $classId) {\n        launchable\n        reasons {\n          code\n          message\n        }\n      }\n    }\n  }\n}": types.ImageLaunchabilityDocument,
     "mutation LaunchEndpoint($input: LaunchEndpointInput!) {\n  launchEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.LaunchEndpointDocument,
+    "query LaunchLookup($className: String!, $catalog: String!, $entry: String!) {\n  class(name: $className) {\n    id\n  }\n  catalogEntry(catalog: $catalog, name: $entry) {\n    id\n    kind\n  }\n}": types.LaunchLookupDocument,
     "mutation LaunchNotebook($input: LaunchNotebookInput!) {\n  launchNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.LaunchNotebookDocument,
     "query ListEndpoints($first: Int, $after: String) {\n  endpoints(first: $first, after: $after) {\n    nodes {\n      ...EndpointSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": types.ListEndpointsDocument,
+    "query ListMachineNames($after: String) {\n  machines(first: 100, after: $after) {\n    nodes {\n      id\n      name\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": types.ListMachineNamesDocument,
     "query ListNotebooks($first: Int, $after: String) {\n  notebooks(first: $first, after: $after) {\n    nodes {\n      ...NotebookSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": types.ListNotebooksDocument,
     "query NotebookOffer($className: String!) {\n  class(name: $className) {\n    id\n    name\n  }\n  catalogs(first: 20) {\n    nodes {\n      name\n      entries(kind: NOTEBOOK_IMAGE, first: 20) {\n        nodes {\n          id\n          name\n        }\n      }\n    }\n  }\n}": types.NotebookOfferDocument,
     "fragment NotebookSummary on Notebook {\n  id\n  name\n  phase\n  desired\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": types.NotebookSummaryFragmentDoc,
@@ -80,11 +84,19 @@ export function graphql(source: "mutation LaunchEndpoint($input: LaunchEndpointI
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "query LaunchLookup($className: String!, $catalog: String!, $entry: String!) {\n  class(name: $className) {\n    id\n  }\n  catalogEntry(catalog: $catalog, name: $entry) {\n    id\n    kind\n  }\n}"): typeof import('./graphql.ts').LaunchLookupDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "mutation LaunchNotebook($input: LaunchNotebookInput!) {\n  launchNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').LaunchNotebookDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "query ListEndpoints($first: Int, $after: String) {\n  endpoints(first: $first, after: $after) {\n    nodes {\n      ...EndpointSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}"): typeof import('./graphql.ts').ListEndpointsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query ListMachineNames($after: String) {\n  machines(first: 100, after: $after) {\n    nodes {\n      id\n      name\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}"): typeof import('./graphql.ts').ListMachineNamesDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

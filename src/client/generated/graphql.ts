@@ -113,6 +113,13 @@ export type AdmissionState =
   /** Time, a release or an owner will free it. */
   | 'WAITING';
 
+/** What a catalog entry is for. */
+export type CatalogEntryKind =
+  /** A model for endpoints. */
+  | 'MODEL'
+  /** The image or environment of notebooks. */
+  | 'NOTEBOOK_IMAGE';
+
 /** The endpoint to delete. */
 export type DeleteEndpointInput = {
   /** Global id of an Endpoint. */
@@ -312,6 +319,15 @@ export type LaunchEndpointMutation = { readonly launchEndpoint:
     | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
    };
 
+export type LaunchLookupQueryVariables = Exact<{
+  className: string;
+  catalog: string;
+  entry: string;
+}>;
+
+
+export type LaunchLookupQuery = { readonly class: { readonly id: string } | null, readonly catalogEntry: { readonly id: string, readonly kind: CatalogEntryKind } | null };
+
 export type LaunchNotebookMutationVariables = Exact<{
   input: LaunchNotebookInput;
 }>;
@@ -336,6 +352,13 @@ export type ListEndpointsQueryVariables = Exact<{
 
 
 export type ListEndpointsQuery = { readonly endpoints: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ListMachineNamesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ListMachineNamesQuery = { readonly machines: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ListNotebooksQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -603,6 +626,17 @@ export const LaunchEndpointDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<LaunchEndpointMutation, LaunchEndpointMutationVariables>;
+export const LaunchLookupDocument = new TypedDocumentString(`
+    query LaunchLookup($className: String!, $catalog: String!, $entry: String!) {
+  class(name: $className) {
+    id
+  }
+  catalogEntry(catalog: $catalog, name: $entry) {
+    id
+    kind
+  }
+}
+    `) as unknown as TypedDocumentString<LaunchLookupQuery, LaunchLookupQueryVariables>;
 export const LaunchNotebookDocument = new TypedDocumentString(`
     mutation LaunchNotebook($input: LaunchNotebookInput!) {
   launchNotebook(input: $input) {
@@ -663,6 +697,20 @@ export const ListEndpointsDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<ListEndpointsQuery, ListEndpointsQueryVariables>;
+export const ListMachineNamesDocument = new TypedDocumentString(`
+    query ListMachineNames($after: String) {
+  machines(first: 100, after: $after) {
+    nodes {
+      id
+      name
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ListMachineNamesQuery, ListMachineNamesQueryVariables>;
 export const ListNotebooksDocument = new TypedDocumentString(`
     query ListNotebooks($first: Int, $after: String) {
   notebooks(first: $first, after: $after) {

@@ -9,8 +9,7 @@ import type { WorkloadExportRow } from '../read-models/workload-exports.ts';
 import { toDomainEntry } from './to-domain-entry.ts';
 import { Workload } from './workload.ts';
 
-const FORMATS = ['BERTH_YAML', 'KUBERNETES_YAML'] as const;
-type ExportFormat = (typeof FORMATS)[number];
+type ExportFormat = 'BERTH_YAML' | 'KUBERNETES_YAML';
 
 const ExportFormatEnum = builder.enumType('ExportFormat', {
   description: 'What an export is written as.',
