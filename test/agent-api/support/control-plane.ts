@@ -47,13 +47,16 @@ export interface ControlPlaneOptions {
   readonly leaseSeconds?: number;
   /** Makes wake-ups unheard, as when Redis is down. */
   readonly deaf?: boolean;
+  /** The bus of use cases that the test composes itself. */
+  readonly bus?: WakeupPublisher & WakeupListener;
 }
 
 /** Starts one on a free port of loopback. */
-export async function startControlPlane(pool: Pool, { leaseSeconds = 30, deaf = false }: ControlPlaneOptions = {}): Promise<ControlPlane> {
+export async function startControlPlane(pool: Pool, options: ControlPlaneOptions = {}): Promise<ControlPlane> {
+  const { leaseSeconds = 30, deaf = false } = options;
   const ids = { next: uuidv7 };
   const logger = faultLogger();
-  const bus = createInProcessBus({ logger });
+  const bus = options.bus ?? createInProcessBus({ logger });
   const wakeups: Wakeup[] = [];
   bus.subscribe((wakeup) => {
     if (wakeup.kind !== 'gap') wakeups.push(wakeup);
