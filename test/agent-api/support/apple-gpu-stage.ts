@@ -1,11 +1,10 @@
 import type { Pool } from 'pg';
-import { changeReachability } from '../../../src/app/machine-reachability.ts';
 import type { ClassId, EntryId, MachineId, MemberId, WorkloadId } from '../../../src/domain/model/ids.ts';
 import type { Reason } from '../../../src/domain/reason.ts';
-import { createMachineWorkReader } from '../../../src/storage/machine-work-reader.ts';
 import { createReplica, type Replica } from '../../support/admission.ts';
 import { seedCatalog, seedMember, type SeededCatalog } from '../../support/seed.ts';
 import type { ControlPlane } from './control-plane.ts';
+import { loseMachine } from './lose-machine.ts';
 import { post, seedEnrollment, TestAgent } from './test-agent.ts';
 
 /** Work that V4 speaks of, and work that it leaves alone. */
@@ -91,7 +90,7 @@ export class AppleGpuStage {
     await agent.sync();
     if (phase === 'preparing') return;
     await agent.report(workloadId, { state: 'running' });
-    if (phase === 'unreachable') await this.#lose(agent.machineId);
+    if (phase === 'unreachable') await loseMachine(this.#plane, agent.machineId);
     if (phase !== 'stopping' && phase !== 'failed to stop') return;
     await this.#plane.stop(this.memberId, workloadId);
     if (phase === 'failed to stop') await agent.report(workloadId, { state: 'stopping', reason: 'STOP_FAILED' });
@@ -127,14 +126,5 @@ export class AppleGpuStage {
       [machineId],
     );
     return rows.map((row) => row.held);
-  }
-
-  async #lose(machineId: MachineId): Promise<void> {
-    await this.#pool.query(`update machine set lease_expires_at = clock_timestamp() - interval '1 second' where id = $1`, [machineId]);
-    const work = createMachineWorkReader(this.#pool);
-    await changeReachability(
-      { workloads: this.#plane.store, publisher: this.#plane.publisher, work },
-      { machineId, mark: 'LOST', fence: null },
-    );
   }
 }
