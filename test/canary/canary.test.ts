@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { berth } from '../cli/run-in-process.ts';
 import { CANARY_REFS, canaryCatalog } from '../support/canary-catalog.ts';
@@ -10,6 +11,7 @@ import { exerciseEndpoints } from '../support/canary-endpoints.ts';
 import { exerciseMutations, exerciseSubscriptions, nodeTypes, walkQueries } from '../support/canary-exercises.ts';
 import { provokeFaults } from '../support/canary-faults.ts';
 import { recordedCall } from '../support/canary-http.ts';
+import { exerciseFleet } from '../support/canary-fleet.ts';
 import { exerciseMachines } from '../support/canary-machines.ts';
 import { marksIn } from '../support/canary-ledger.ts';
 import { cliProcess, DRIVERS, setCanaryScene, type CanaryScene } from '../support/canary-scene.ts';
@@ -45,6 +47,12 @@ afterAll(async () => {
   await scene.close();
   await redis.stop();
 });
+
+/** Decisions of each outcome. */
+async function decisions(pool: Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ id: string }>('select distinct on (outcome) id from decision order by outcome, id');
+  return rows.map(({ id }) => id);
+}
 
 /** What was seen outside the database and the agent protocol. */
 function sightings(): readonly string[] {
@@ -93,6 +101,11 @@ describe('H3: everything that exists is exercised, and no marker is seen', () =>
     expect(sightings()).toEqual([]);
   });
 
+  test('the whole fleet, as every role, over SSE and WebSocket', async () => {
+    await exerciseFleet(scene);
+    expect(sightings()).toEqual([]);
+  });
+
   test('a catalog that changes under the work, through the CLI, as text and JSON, good and refused', async () => {
     const { ledger, database, folder } = scene;
     const [good, bad] = [join(folder, 'second.yaml'), join(folder, 'bad.yaml')];
@@ -116,12 +129,18 @@ describe('H3: everything that exists is exercised, and no marker is seen', () =>
       ['catalog', 'schema'],
       ['token', 'create', '--member', 'member', '--json'],
       ['migrate', '--json'],
+      ...(await decisions(database.pool)).flatMap((id) => [
+        ['decision', 'show', id, '--json'],
+        ['decision', 'replay', id],
+      ]),
     ]) {
       const ran = await berth(argv, environment);
       ledger.record(`cli ${argv.join(' ')}`, ran.out + ran.err);
       codes.push(ran.exitCode);
     }
-    expect(codes).toEqual([0, 1, 0, 0, 1, 0, 0, 0]);
+    expect(codes.slice(0, 8)).toEqual([0, 1, 0, 0, 1, 0, 0, 0]);
+    expect(codes.length).toBeGreaterThan(8);
+    expect(new Set(codes.slice(8))).toEqual(new Set([0]));
     const { schema, client, coverage, ids } = scene;
     await walkQueries({ schema, client, coverage, ids }, 'member');
     expect(sightings()).toEqual([]);
@@ -202,8 +221,10 @@ describe('the proof is whole', () => {
     expect(scene.ledger.count(kind)).toBeGreaterThan(0);
   });
 
-  test('H1: the database holds the refs in the table that no read model touches; of what agents said, only what GraphQL has no field for', async () => {
+  test('H1: the database holds the refs in tables that no read model touches; of what agents said, only what GraphQL has no field for', async () => {
     expect(await columnsWithMarks(scene.database.pool)).toEqual([
+      // What decisions were made on, so that they can be made again: entries with all their refs.
+      'decision_input.content',
       // The agents' own names for their devices.
       'machine_device.model',
       // Where the agents say that work listens: for the way in, on the same machine.
