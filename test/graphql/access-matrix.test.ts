@@ -1,6 +1,9 @@
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../src/graphql/schema.ts';
 import { writeGlobalId } from '../../src/graphql/global-id.ts';
+import { createFeedSequencer } from '../../src/storage/feed-sequencer.ts';
+import { createLeaderLease } from '../../src/storage/leader-lease.ts';
 import { ask, codesOf } from '../support/ask.ts';
 import { createTestGraphql, seedToken, type TestGraphql } from '../support/graphql-server.ts';
 import { seedCatalog, seedMachine, seedMember } from '../support/seed.ts';
@@ -40,6 +43,7 @@ const ROOT_FIELDS: Readonly<Record<string, Row>> = {
   'Query.catalogEntry': { query: '{ catalogEntry(catalog: "$catalog", name: "image") { name } }', want: everyMember },
   'Query.classes': { query: '{ classes { name } }', want: everyMember },
   'Query.class': { query: '{ class(name: "small") { name } }', want: everyMember },
+  'Query.fleetCursor': { query: '{ fleetCursor }', want: everyMember },
   'Query.machines': { query: '{ machines { nodes { name } } }', want: everyMember },
   'Query.notebooks': { query: '{ notebooks { nodes { name } } }', want: everyMember },
   'Query.endpoints': { query: '{ endpoints { nodes { name } } }', want: everyMember },
@@ -112,6 +116,8 @@ const ROOT_FIELDS: Readonly<Record<string, Row>> = {
     query: 'subscription { admissionTimeline(workloadId: "$notebook") { id } }',
     want: ownWork,
   },
+  // Each has work of its own; what each sees of others' is in test/events/fleet-timeline.test.ts.
+  'Subscription.fleetTimeline': { query: 'subscription { fleetTimeline { id } }', want: everyMember },
   'Subscription.machineChanged': {
     query: 'subscription { machineChanged(machineId: "$machine") { id } }',
     want: everyMember,
@@ -194,6 +200,13 @@ async function makeFixture(): Promise<Fixture> {
   const notebook = await graphql.application.launchWorkload(actor, { kind: 'notebook', name: 'work', classId, entryId, ...anywhere });
   const served = { kind: 'endpoint', name: 'served', classId: gpu, entryId: model, ...anywhere } as const;
   const endpoint = await graphql.application.launchWorkload(actor, served);
+  for (const token of [tokens.guest, tokens.owner]) {
+    const launcher = await graphql.application.authenticate(token);
+    if (launcher !== null)
+      await graphql.application.launchWorkload(launcher, { kind: 'notebook', name: 'own', classId, entryId, ...anywhere });
+  }
+  const fence = await createLeaderLease(pool, uuidv7()).acquire(60);
+  if (fence !== null) await createFeedSequencer(pool).advance(fence);
   await pool.query(`update machine set sharing_mode = 'PRIVATE' where id = $1`, [machine]);
   const spare = await graphql.application.createAccessToken(actor, { memberId: null, name: 'spare', expiresAt: null, scopes: ['READ'] });
   const one = async (sql: string, values: readonly unknown[] = []): Promise<string> =>

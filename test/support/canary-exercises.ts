@@ -38,6 +38,7 @@ function callsOf({ ids }: Walked): Readonly<Record<string, readonly string[]>> {
     catalogEntry: ['lab', 'legacy', 'llm'].map((name) => `catalogEntry(catalog: "aviary", name: "${name}")`),
     classes: ['classes'],
     class: ['class(name: "small")'],
+    fleetCursor: ['fleetCursor'],
     machines: ['machines(first: 5)', 'machines(last: 3)'],
     notebooks: ['notebooks(first: 5)', 'notebooks(last: 5, orderBy: { field: NAME, direction: ASC })'],
     endpoints: ['endpoints(first: 5)', 'endpoints(last: 5, orderBy: { field: NAME, direction: ASC })'],
