@@ -18,6 +18,8 @@ type Documents = {
     "mutation DeleteEndpoint($input: DeleteEndpointInput!) {\n  deleteEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.DeleteEndpointDocument,
     "mutation DeleteNotebook($input: DeleteNotebookInput!) {\n  deleteNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.DeleteNotebookDocument,
     "fragment EndpointSummary on Endpoint {\n  id\n  name\n  phase\n  desired\n  ready\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": typeof types.EndpointSummaryFragmentDoc,
+    "query FleetCursor {\n  fleetCursor\n}": typeof types.FleetCursorDocument,
+    "subscription FollowFleet($filter: TimelineFilter, $after: String) {\n  fleetTimeline(filter: $filter, after: $after) {\n    cursor\n    sequence\n    type\n    at\n    message\n    outcome\n    workload {\n      __typename\n      id\n      name\n    }\n    machine {\n      name\n    }\n  }\n}": typeof types.FollowFleetDocument,
     "subscription FollowTimeline($workloadId: ID!, $after: String) {\n  admissionTimeline(workloadId: $workloadId, after: $after) {\n    cursor\n    sequence\n    type\n    at\n    message\n    outcome\n  }\n}": typeof types.FollowTimelineDocument,
     "query ImageLaunchability($imageId: ID!, $classId: ID!) {\n  node(id: $imageId) {\n    ... on CatalogEntry {\n      launchability(classId: $classId) {\n        launchable\n        reasons {\n          code\n          message\n        }\n      }\n    }\n  }\n}": typeof types.ImageLaunchabilityDocument,
     "mutation LaunchEndpoint($input: LaunchEndpointInput!) {\n  launchEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.LaunchEndpointDocument,
@@ -39,6 +41,8 @@ const documents: Documents = {
     "mutation DeleteEndpoint($input: DeleteEndpointInput!) {\n  deleteEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.DeleteEndpointDocument,
     "mutation DeleteNotebook($input: DeleteNotebookInput!) {\n  deleteNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.DeleteNotebookDocument,
     "fragment EndpointSummary on Endpoint {\n  id\n  name\n  phase\n  desired\n  ready\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": types.EndpointSummaryFragmentDoc,
+    "query FleetCursor {\n  fleetCursor\n}": types.FleetCursorDocument,
+    "subscription FollowFleet($filter: TimelineFilter, $after: String) {\n  fleetTimeline(filter: $filter, after: $after) {\n    cursor\n    sequence\n    type\n    at\n    message\n    outcome\n    workload {\n      __typename\n      id\n      name\n    }\n    machine {\n      name\n    }\n  }\n}": types.FollowFleetDocument,
     "subscription FollowTimeline($workloadId: ID!, $after: String) {\n  admissionTimeline(workloadId: $workloadId, after: $after) {\n    cursor\n    sequence\n    type\n    at\n    message\n    outcome\n  }\n}": types.FollowTimelineDocument,
     "query ImageLaunchability($imageId: ID!, $classId: ID!) {\n  node(id: $imageId) {\n    ... on CatalogEntry {\n      launchability(classId: $classId) {\n        launchable\n        reasons {\n          code\n          message\n        }\n      }\n    }\n  }\n}": types.ImageLaunchabilityDocument,
     "mutation LaunchEndpoint($input: LaunchEndpointInput!) {\n  launchEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.LaunchEndpointDocument,
@@ -69,6 +73,14 @@ export function graphql(source: "mutation DeleteNotebook($input: DeleteNotebookI
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "fragment EndpointSummary on Endpoint {\n  id\n  name\n  phase\n  desired\n  ready\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').EndpointSummaryFragmentDoc;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query FleetCursor {\n  fleetCursor\n}"): typeof import('./graphql.ts').FleetCursorDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "subscription FollowFleet($filter: TimelineFilter, $after: String) {\n  fleetTimeline(filter: $filter, after: $after) {\n    cursor\n    sequence\n    type\n    at\n    message\n    outcome\n    workload {\n      __typename\n      id\n      name\n    }\n    machine {\n      name\n    }\n  }\n}"): typeof import('./graphql.ts').FollowFleetDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

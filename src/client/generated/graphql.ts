@@ -213,6 +213,18 @@ export type StopNotebookInput = {
   readonly notebookId: string | number;
 };
 
+/** Which events of the fleet; every condition given must hold, and an empty list matches none. It narrows what the viewer may see and never widens it: events that a machine's owner sees redacted pass no condition on workloads or kinds. */
+export type TimelineFilter = {
+  /** Only of work of these kinds. */
+  readonly kinds?: ReadonlyArray<WorkloadKind> | null | undefined;
+  /** Global ids of machines, at most 100: only events that name one of these. */
+  readonly machineIds?: ReadonlyArray<string | number> | null | undefined;
+  /** Only events of these types. */
+  readonly types?: ReadonlyArray<AdmissionEventType> | null | undefined;
+  /** Global ids of notebooks and endpoints, at most 100: only events of these. */
+  readonly workloadIds?: ReadonlyArray<string | number> | null | undefined;
+};
+
 /** What a usage report is grouped by. */
 export type UsageGrouping =
   /** By class. */
@@ -237,6 +249,13 @@ export type UsageInput = {
   /** End of the interval, itself not in it; after `from`. */
   readonly to: string;
 };
+
+/** What a workload is. */
+export type WorkloadKind =
+  /** A model that answers requests. */
+  | 'ENDPOINT'
+  /** A Jupyter server for one member. */
+  | 'NOTEBOOK';
 
 /** Where a workload is in its life. */
 export type WorkloadPhase =
@@ -282,6 +301,22 @@ export type DeleteNotebookMutation = { readonly deleteNotebook:
    };
 
 export type EndpointSummaryFragment = { readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } };
+
+export type FleetCursorQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FleetCursorQuery = { readonly fleetCursor: string };
+
+export type FollowFleetSubscriptionVariables = Exact<{
+  filter?: TimelineFilter | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type FollowFleetSubscription = { readonly fleetTimeline: { readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly outcome: PlacementOutcome | null, readonly workload:
+      | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string }
+      | { readonly __typename: 'Notebook', readonly id: string, readonly name: string }
+     | null, readonly machine: { readonly name: string } | null } };
 
 export type FollowTimelineSubscriptionVariables = Exact<{
   workloadId: string | number;
@@ -568,6 +603,31 @@ export const DeleteNotebookDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<DeleteNotebookMutation, DeleteNotebookMutationVariables>;
+export const FleetCursorDocument = new TypedDocumentString(`
+    query FleetCursor {
+  fleetCursor
+}
+    `) as unknown as TypedDocumentString<FleetCursorQuery, FleetCursorQueryVariables>;
+export const FollowFleetDocument = new TypedDocumentString(`
+    subscription FollowFleet($filter: TimelineFilter, $after: String) {
+  fleetTimeline(filter: $filter, after: $after) {
+    cursor
+    sequence
+    type
+    at
+    message
+    outcome
+    workload {
+      __typename
+      id
+      name
+    }
+    machine {
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FollowFleetSubscription, FollowFleetSubscriptionVariables>;
 export const FollowTimelineDocument = new TypedDocumentString(`
     subscription FollowTimeline($workloadId: ID!, $after: String) {
   admissionTimeline(workloadId: $workloadId, after: $after) {
