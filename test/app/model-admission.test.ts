@@ -1,8 +1,16 @@
+import { uuidv7 } from 'uuidv7';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stopWorkload } from '../../src/app/end-workload.ts';
+import { launchWorkload } from '../../src/app/launch-workload.ts';
+import type { ModelScope } from '../../src/app/model-ports.ts';
+import { startWorkload } from '../../src/app/start-workload.ts';
+import { createCatalogReader } from '../../src/storage/catalog-reader.ts';
+import { createFleetReader } from '../../src/storage/fleet-reader.ts';
 import { createMachineWorkReader } from '../../src/storage/machine-work-reader.ts';
 import type { MachineId, WorkloadId } from '../../src/domain/model/ids.ts';
 import { assignmentTerms } from '../../src/domain/reservations/assignment-terms.ts';
 import { canonicalDigest } from '../../src/shared/canonical-digest.ts';
+import { actorFor } from '../support/admission.ts';
 import { eventually } from '../support/eventually.ts';
 import { createModelScene, type ModelScene } from './model-scene.ts';
 
@@ -92,6 +100,41 @@ describe('an endpoint', () => {
     const { facts, decisionDigest } = await termsOf(workload);
     expect(facts.model?.source).toBe('models/m');
     expect(canonicalDigest(assignmentTerms(facts))).toBe(decisionDigest);
+  });
+});
+
+describe('a launch looks at the files itself, before the leader does', () => {
+  const closeChanged = async (scope: ModelScope): Promise<void> => {
+    await scene.closeChanged(scope);
+  };
+
+  it('M2: an endpoint that is launched right after a file changed is blocked', async () => {
+    await scene.validate();
+    await scene.folder.write({ 'config.json': '[]' });
+    const { pool } = scene.database;
+    const launched = await launchWorkload(
+      {
+        catalog: createCatalogReader(pool),
+        fleet: createFleetReader(pool),
+        queue: scene.replica.queue,
+        ids: { next: uuidv7 },
+        models: { closeChanged },
+      },
+      actorFor(scene.member),
+      { kind: 'endpoint', name: 'late', classId: scene.classId, entryId: scene.entryId, machineId: null, idempotencyKey: null },
+    );
+    expect(await admissionOf(launched)).toEqual(BLOCKED);
+  });
+
+  it('M2: an endpoint that is started right after a file changed is blocked', async () => {
+    const workloadId = await scene.launch('restarts');
+    const reference = { kind: 'endpoint', workloadId } as const;
+    const actor = actorFor(scene.member);
+    await stopWorkload({ store: scene.replica.store, publisher: { publish: () => undefined } }, actor, reference);
+    await scene.validate();
+    await scene.folder.write({ 'config.json': '[]' });
+    await startWorkload({ queue: scene.replica.queue, models: { closeChanged } }, actor, reference);
+    expect(await admissionOf(workloadId)).toEqual(BLOCKED);
   });
 });
 

@@ -181,12 +181,12 @@ describe('a mistake is refused with line, column, path and what is allowed', () 
       want: [/^10:9: .*model_format: is missing; .*safetensors or gguf/],
     },
     {
-      title: 'an unknown model_format',
+      title: 'M1: an unknown model_format',
       text: withLines({ entry: 'name: a\n    kind: model\n    source: m', runtime: `name: a, ${R}, model_format: pickle` }),
       want: [/model_format: is not a known word; allowed: one of safetensors, gguf/],
     },
     {
-      title: 'a model without source',
+      title: 'M1: a model without source, so without artefacts',
       text: withLines({ entry: 'name: a\n    kind: model', runtime: `name: a, ${R}, model_format: gguf` }),
       want: [/source: is missing/],
     },

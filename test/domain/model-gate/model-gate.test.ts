@@ -27,6 +27,22 @@ describe('model gate: vectors M1-M4, through placement', () => {
 });
 
 describe('checkModelGate', () => {
+  it('M1: the format of the selected runtime decides, not that of another runtime of the entry', () => {
+    const formats = ['gguf', 'safetensors'] as const;
+    for (const first of formats) {
+      const runtimes = [first, ...formats.filter((format) => format !== first)].map((modelFormat, index) => ({
+        ...runtimeOf({ name: modelFormat, accelerators: ['nvidia-gpu'], ref: 'r' }),
+        modelFormat,
+        id: testId<never>(600 + index),
+      }));
+      const entry = aModel({ runtimes, validatedDigest: 'a'.repeat(64) });
+      const fleet = aFleet([aGpuBox(1, 1, { drivers: [aDriver('simulation')] })]);
+      const decision = place(fleet, aRequest({ kind: 'endpoint', class: aClass('nvidia-gpu'), entry }), DEFAULT_POLICY);
+      expect(decision.candidates[0]?.runtime?.name).toBe(first);
+      expect(decision.headline?.code ?? null).toBe(first === 'gguf' ? 'MODEL_FORMAT_UNSUPPORTED' : null);
+    }
+  });
+
   it('M2: safetensors needs a validated artefact; M4: gguf and no format at all never pass', () => {
     expect(checkModelGate({ modelFormat: 'safetensors', validatedDigest: 'd' })).toBeNull();
     expect(checkModelGate({ modelFormat: 'safetensors', validatedDigest: null })).toBe('MODEL_FORMAT_NOT_VALIDATED');
