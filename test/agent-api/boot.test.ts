@@ -30,7 +30,7 @@ async function running(): Promise<{ readonly agent: TestAgent; readonly first: s
   return { agent, first };
 }
 
-describe('409: one live agent a credential', () => {
+describe('A3: one live agent a credential, clones of it get 409', () => {
   it('another boot is refused while the lease lives, and the first goes on', async () => {
     const { agent, first } = await running();
     expect(await as(agent, uuidv7())).toMatchObject(inUse);

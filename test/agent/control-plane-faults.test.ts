@@ -109,7 +109,7 @@ describe('when the control plane is not as it should be', () => {
     expect(agent.log).toContain("does not speak this agent's version of the protocol. Version 2 is needed.");
   });
 
-  test('409: it says that another agent has its credential, keeps its work, and goes on when it may', async () => {
+  test('A3, 409: it says that another agent has its credential, keeps its work, and goes on when it may', async () => {
     const { plane } = machine;
     plane.leaseSeconds = 4;
     const agent = await machine.start();
@@ -137,7 +137,7 @@ describe('when the control plane is not as it should be', () => {
     await plane.nextSync();
   });
 
-  test('409 after crashes before the first answer: it finds the boot that is on record', async () => {
+  test('A7, 409 after crashes before the first answer: it finds the boot that is on record', async () => {
     const { plane } = machine;
     const first = await machine.start();
     const onRecord = (await plane.nextSync()).bootId;
@@ -158,7 +158,7 @@ describe('when the control plane is not as it should be', () => {
     expect(tried[1]).toBe(onRecord);
   });
 
-  test('two agents on one data folder: the second ends at once and says why', async () => {
+  test('A7: two agents on one data folder: the second ends at once and says why', async () => {
     await machine.start();
     await machine.plane.nextSync();
     const second = await machine.start();

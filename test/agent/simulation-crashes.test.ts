@@ -112,7 +112,7 @@ describe('A7: an agent killed with -9 and started again', () => {
     expect(plane.enrollments).toHaveLength(2);
   });
 
-  test('with an old state file: work of then that is gone is told as vanished, and nothing is begun', async () => {
+  test('A5: with an old state file: work of then that is gone is told as vanished, and nothing is begun', async () => {
     const { plane } = machine;
     const run = makeAssignment();
     const agent = await machine.start();

@@ -63,6 +63,15 @@ export class BerthAgent {
     await this.#program.end(signal);
   }
 
+  /** Freezes it (SIGSTOP) or lets it go on; its simulated work is not touched. */
+  freeze(): void {
+    this.#program.freeze();
+  }
+
+  thaw(): void {
+    this.#program.thaw();
+  }
+
   /** Runs of simulated work that exist on the machine now, whoever started them. */
   async simulatedRuns(): Promise<readonly string[]> {
     const names = await readdir(join(this.#folder, 'agent', 'simulation')).catch(() => []);
