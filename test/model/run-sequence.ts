@@ -7,7 +7,6 @@ import { COMMANDS, describeStep, type Step } from './steps.ts';
 import type { Tally } from './tally.ts';
 import { enrol, syncOnce } from './world/agent-traffic.ts';
 import { FLEET_PLAN } from './world/fleet-plan.ts';
-import { emptyDatabase } from './world/virtual-clock.ts';
 import { createWorld, type World } from './world/world.ts';
 
 /** Steps of one sequence that did something. */
@@ -23,12 +22,19 @@ export interface SequenceEnd {
   readonly trace: readonly string[];
 }
 
+/** What all sequences of a worker share. */
+export interface Bench {
+  readonly pool: Pool;
+  /** Makes the database empty. */
+  readonly empty: () => Promise<void>;
+}
+
 /** Runs the steps in a new world, each followed by every rule, until 50 have done something; then the world comes to rest. */
-export async function runSequence(pool: Pool, steps: readonly Step[], tally: Tally): Promise<SequenceEnd> {
+export async function runSequence({ pool, empty }: Bench, steps: readonly Step[], tally: Tally): Promise<SequenceEnd> {
   const done: Step[] = [];
   const trace: string[] = [];
   try {
-    await emptyDatabase(pool);
+    await empty();
     const world = await createWorld(pool);
     for (const plan of FLEET_PLAN.slice(0, 2)) {
       const machine = await enrol(world, plan);

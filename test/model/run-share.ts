@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import { Broken } from './rules/broken.ts';
-import { runSequence, type SequenceEnd } from './run-sequence.ts';
+import { runSequence, type Bench, type SequenceEnd } from './run-sequence.ts';
 import { shrink } from './shrink.ts';
 import { stepsOf, type Step } from './steps.ts';
 import { Tally } from './tally.ts';
+import { databaseEmptier } from './world/virtual-clock.ts';
 
 /** Sequences that may be run to make a failing one shorter. */
 const SHRINKING = 150;
@@ -29,16 +30,17 @@ export function shareOf(environment: Readonly<Record<string, string | undefined>
 /** Runs the sequences of one share; throws at the first in which a rule does not hold, with the fewest steps that show it. */
 export async function runShare(pool: Pool, { first, sequences, place }: Share): Promise<Tally> {
   const tally = new Tally();
+  const bench = { pool, empty: databaseEmptier(pool) };
   for (let seed = first + place; seed < first + sequences; seed += 2) {
-    const end = await runSequence(pool, stepsOf(seed), tally);
-    if (end.failure !== null) throw await explained(pool, seed, end);
+    const end = await runSequence(bench, stepsOf(seed), tally);
+    if (end.failure !== null) throw await explained(bench, seed, end);
   }
   return tally;
 }
 
-async function explained(pool: Pool, seed: number, end: SequenceEnd): Promise<Error> {
+async function explained(bench: Bench, seed: number, end: SequenceEnd): Promise<Error> {
   const failure = end.failure ?? new Error('It did not fail.');
-  const again = async (steps: readonly Step[]): Promise<SequenceEnd> => runSequence(pool, steps, new Tally());
+  const again = async (steps: readonly Step[]): Promise<SequenceEnd> => runSequence(bench, steps, new Tally());
   const sameRule = (other: Error | null): boolean =>
     failure instanceof Broken ? other instanceof Broken && other.rule === failure.rule : other?.message === failure.message;
   const fewest = await shrink(end.done, { fails: async (steps) => sameRule((await again(steps)).failure), budget: SHRINKING });

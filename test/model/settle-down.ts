@@ -4,9 +4,10 @@ import { outcomeOf } from './commands/member-commands.ts';
 import { pass } from './commands/time-commands.ts';
 import { holds } from './rules/broken.ts';
 import type { Judge } from './rules/judge.ts';
-import { enrolAgain, inTouch } from './world/agent-traffic.ts';
+import { enrolAgain, inTouch, syncOnce } from './world/agent-traffic.ts';
 import { factsOf } from './world/fleet-plan.ts';
-import { LEADER_LEASE_SECONDS, LEASE_SECONDS } from './world/servers.ts';
+import { LEADER_LEASE_SECONDS } from './world/servers.ts';
+import { passTime } from './world/virtual-clock.ts';
 import { actorOf, type World } from './world/world.ts';
 
 /** Rounds in which everything that can come to rest has. */
@@ -60,7 +61,11 @@ async function heal(world: World): Promise<void> {
     machine.agent.start(world.ids.next(), { finds: true });
     if (machine.agent.disk.credential === null) await enrolAgain(world, machine);
   }
-  await pass(world, LEADER_LEASE_SECONDS + LEASE_SECONDS + 3);
+  // All leases of the past are over, so that twins and dead leaders are out of the way.
+  await passTime(world.pool, LEADER_LEASE_SECONDS + 1);
+  for (const machine of inTouch(world)) await syncOnce(world, machine, { server: 0, answered: true });
+  await world.control.tick();
+  await world.control.settle();
 }
 
 /** Turns and time until two rounds in a row change nothing. */

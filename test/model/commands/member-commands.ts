@@ -60,6 +60,10 @@ function madeBefore(world: World, { member, input }: Pick<AskedLaunch, 'member' 
   );
 }
 
+function isKnown({ seen }: World, workloadId: string): boolean {
+  return seen.workloads.some(({ id }) => id === workloadId);
+}
+
 function samePayload(left: LaunchInput, right: LaunchInput): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
@@ -71,14 +75,15 @@ async function launch(world: World, asked: Pick<AskedLaunch, 'member' | 'input'>
   const outcome = await outcomeOf(world.control.server(server).application.launchWorkload(actorOf(world, member), input));
   if ('refusal' in outcome) {
     if (before !== undefined && before.workloadId !== null && refuse !== null && refuse !== 'name taken') return outcome.refusal;
+    const known = before !== undefined && before.workloadId !== null;
     const conflict = before !== undefined && !samePayload(before.input, input);
-    const expected = refuse !== null || conflict || before?.workloadId === null;
-    holds('L9', expected, () => `a launch of ${input.name} was refused with ${outcome.refusal}`);
-    holds('L9', before === undefined || !samePayload(before.input, input), () => `a repeated launch was refused with ${outcome.refusal}`);
+    holds('L9', refuse !== null || conflict, () => `a launch of ${input.name} was refused with ${outcome.refusal}`);
+    holds('L9', !known || conflict, () => `a repeated launch was refused with ${outcome.refusal}`);
     world.facts.mustChangeNothing = 'a refused launch';
     return outcome.refusal;
   }
-  const again = before?.workloadId === outcome.value;
+  // Of a launch whose process died only the database knows whether it was stored.
+  const again = before !== undefined && (before.workloadId ?? outcome.value) === outcome.value && isKnown(world, outcome.value);
   holds('L9', again || refuse === null, () => `a launch of ${input.name} was taken in spite of: ${String(refuse)}`);
   holds('L8', before === undefined || before.workloadId === null || again, () => 'a repeated launch made another object');
   if (again) {
@@ -86,6 +91,7 @@ async function launch(world: World, asked: Pick<AskedLaunch, 'member' | 'input'>
     world.facts.mustChangeNothing = 'a repeated launch';
     return 'REPEATED';
   }
+  holds('L8', !isKnown(world, outcome.value), () => 'a launch was answered with an object that was there before');
   world.launches.push({ member, input, workloadId: outcome.value, day: world.day });
   return 'LAUNCHED';
 }

@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 import type { Command } from './command.ts';
 
 /** Less than the judges count as a gap, so that they go on judging. */
-const STEP_SECONDS = 3;
+const STEP_SECONDS = 4;
 const HALF_HOUR = 31 * 60;
 const DAY = 25 * 60 * 60;
 

@@ -43,20 +43,30 @@ export async function passTime(pool: Pool, seconds: number): Promise<void> {
   });
 }
 
-/** Makes the database empty for the next sequence, and its clock begin anew; only what the migrations wrote stays. */
-export async function emptyDatabase(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query<{ readonly tables: string | null }>(
-      `select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
-       where (schemaname = 'public' and tablename not in ('_prisma_migrations', 'installation')) or schemaname = 'virtual'`,
-    );
-    // Append-only tables refuse this from everybody but a superuser who says so.
-    await client.query('set session_replication_role to replica');
-    await client.query(`truncate ${rows[0]?.tables ?? ''} restart identity`);
-    await client.query('set session_replication_role to default');
-    await client.query(`select setval('virtual.microseconds', 1000)`);
-  } finally {
-    client.release();
-  }
+/** Sequences between two truncations: deleting is far quicker, but leaves its dead rows. */
+const TRUNCATE_EVERY = 25;
+
+/** Makes the database empty for each next sequence, and its clock begin anew; only what the migrations wrote stays. */
+export function databaseEmptier(pool: Pool): () => Promise<void> {
+  let times = 0;
+  return async () => {
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query<{ readonly name: string }>(
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables
+         where (schemaname = 'public' and tablename not in ('_prisma_migrations', 'installation')) or schemaname = 'virtual'`,
+      );
+      const tables = rows.map(({ name }) => name);
+      const wipe = times % TRUNCATE_EVERY === 0 ? `truncate ${tables.join(', ')}` : tables.map((name) => `delete from ${name}`).join('; ');
+      times += 1;
+      // Append-only tables refuse this from everybody but a superuser who says so.
+      await client.query(`set session_replication_role to replica; ${wipe}; set session_replication_role to default`);
+      await client.query(
+        `select setval(s.oid::regclass, 1, false) from pg_class s join pg_namespace n on n.oid = s.relnamespace
+         where s.relkind = 'S' and n.nspname in ('public', 'virtual')`,
+      );
+    } finally {
+      client.release();
+    }
+  };
 }
