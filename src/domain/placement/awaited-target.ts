@@ -30,14 +30,7 @@ export function findAwaitedTarget(): AwaitedTarget {
 
 /** The share of the demand that others' work keeps from it, 0 to 1; null when something else is in the way. */
 function shortageOf(reason: Reason): number | null {
-  switch (reason.code) {
-    case 'CAPACITY_IN_USE':
-      return (reason.requested - reason.free) / reason.requested;
-    case 'APPLE_GPU_HELD':
-      return 1;
-    case 'QUEUED_BEHIND_OLDER':
-      return 0;
-    default:
-      return null;
-  }
+  if (reason.code === 'CAPACITY_IN_USE') return (reason.requested - reason.free) / reason.requested;
+  if (reason.code === 'APPLE_GPU_HELD') return 1;
+  return reason.code === 'QUEUED_BEHIND_OLDER' ? 0 : null;
 }
