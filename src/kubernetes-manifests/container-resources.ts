@@ -24,11 +24,14 @@ export interface ContainerResources {
   readonly limits: Readonly<Record<string, string>>;
 }
 
-/** The class as resources of a container: requests equal limits, so that what is reserved is what is there. */
+/**
+ * The class as resources of a container: requests equal limits, so that what is reserved is what is there. Amounts are in the form
+ * that the API server gives back, so that a driver can compare.
+ */
 export function containerResources({ accelerator, acceleratorCount, cpuMillis, memoryMib }: ClassAmounts): ContainerResources {
   const amounts = {
     cpu: cpuMillis % 1_000 === 0 ? String(cpuMillis / 1_000) : `${String(cpuMillis)}m`,
-    memory: `${String(memoryMib)}Mi`,
+    memory: memoryMib % 1_024 === 0 ? `${String(memoryMib / 1_024)}Gi` : `${String(memoryMib)}Mi`,
     ...(accelerator === 'nvidia-gpu' ? { 'nvidia.com/gpu': String(acceleratorCount) } : {}),
   };
   return { requests: amounts, limits: amounts };

@@ -56,7 +56,7 @@ describe('a notebook as objects of Kubernetes', () => {
           containers: [
             {
               image: 'image:1',
-              resources: { requests: { cpu: '1500m', memory: '1024Mi' }, limits: { cpu: '1500m', memory: '1024Mi' } },
+              resources: { requests: { cpu: '1500m', memory: '1Gi' }, limits: { cpu: '1500m', memory: '1Gi' } },
               securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
             },
           ],
@@ -125,7 +125,7 @@ describe('an endpoint as an object of Kubernetes', () => {
             modelFormat: { name: 'safetensors' },
             runtime: 'kserve-vllm',
             storageUri: 'pvc://berth-models/models/qwen',
-            resources: { limits: { cpu: '4', memory: '8192Mi', 'nvidia.com/gpu': '2' } },
+            resources: { limits: { cpu: '4', memory: '8Gi', 'nvidia.com/gpu': '2' } },
           },
         },
       },
