@@ -67,7 +67,12 @@ export interface FleetCollector {
 /** Follows the fleet in the background: as an operator, from the beginning and without a filter, unless told otherwise. */
 export function collectFleet(
   feed: RunningFleetFeed,
-  options: Partial<Pick<FollowFleetOptions, 'after' | 'viewer' | 'filter'>> = {},
+  {
+    onEvent,
+    ...options
+  }: Partial<Pick<FollowFleetOptions, 'after' | 'viewer' | 'filter'>> & {
+    readonly onEvent?: (event: FleetEvent) => void;
+  } = {},
 ): FleetCollector {
   const stream = feed.follow({
     after: null,
@@ -79,7 +84,10 @@ export function collectFleet(
   const events: FleetEvent[] = [];
   const run = async (): Promise<unknown> => {
     try {
-      for await (const event of stream) events.push(event);
+      for await (const event of stream) {
+        events.push(event);
+        onEvent?.(event);
+      }
       return null;
     } catch (error) {
       return error;
