@@ -55,7 +55,7 @@ async function readChecked({ kind, file }: FileLaunch): Promise<WorkloadFile> {
   });
   const read = readWorkloadFile(text);
   const problems =
-    'problems' in read ? read.problems : read.ok.kind === kind ? [] : [`kind: it is that of a ${read.ok.kind}, not of a ${kind}`];
+    'problems' in read ? read.problems : read.ok.kind === kind ? [] : [`kind: it describes ${article(read.ok.kind)}, not ${article(kind)}`];
   if ('ok' in read && problems.length === 0) return read.ok;
   throw new CommandFailure(`${file} describes nothing that can be launched`, {
     code: 'WORKLOAD_FILE_INVALID',
@@ -63,6 +63,10 @@ async function readChecked({ kind, file }: FileLaunch): Promise<WorkloadFile> {
     lines: problems.map((problem) => `${file}: ${problem}`),
     data: { problems },
   });
+}
+
+function article(kind: WorkloadKind): string {
+  return kind === 'notebook' ? 'a notebook' : 'an endpoint';
 }
 
 async function machineIdOf(client: BerthClient, name: string): Promise<string> {
