@@ -136,58 +136,70 @@ async function lag(): Promise<number> {
   return rows.length;
 }
 
-it('E5, E2: the leader is killed while events are written; the other replica goes on where it was', async () => {
-  const [first] = servers;
-  const before = await leader();
-  await followedWhile('leader killed', async () => {
-    const writers = write(60);
-    await eventually(async () => (await feedLength()) > 20, 'the leader is at work');
-    await first.end('SIGKILL');
-    await writers;
-    await eventually(async () => {
-      const after = await leader();
-      return after !== null && after !== before;
-    }, 'the other replica leads');
-    await first.restart();
-  });
-}, PATIENCE);
-
-it('E5: the leader is stopped in the middle of a step; another takes over, and what the zombie left changes nothing', async () => {
-  const [first, second] = servers;
-  await followedWhile('leader frozen in a step', async () => {
+it(
+  'E5, E2: the leader is killed while events are written; the other replica goes on where it was',
+  async () => {
+    const [first] = servers;
     const before = await leader();
-    const blocker = await database.pool.connect();
-    await blocker.query('begin');
-    await blocker.query('select from feed_head for update');
-    const writers = write(40);
-    await eventually(async () => (await stepsThatWait()) > 0, 'the leader has passed its fence and waits for the head');
-    second.freeze();
-    await blocker.query('rollback');
-    blocker.release();
-    await eventually(async () => {
-      const after = await leader();
-      return after !== null && after !== before;
-    }, 'the other replica leads');
-    await eventually(async () => (await lag()) < 50, 'the other replica sequences');
-    second.thaw();
-    await writers;
-    await eventually(async () => (await second.ready()) === 'ready' && (await first.ready()) === 'ready', 'both serve');
-  });
-  expect(await unordered()).toEqual([]);
-}, PATIENCE);
+    await followedWhile('leader killed', async () => {
+      const writers = write(60);
+      await eventually(async () => (await feedLength()) > 20, 'the leader is at work');
+      await first.end('SIGKILL');
+      await writers;
+      await eventually(async () => {
+        const after = await leader();
+        return after !== null && after !== before;
+      }, 'the other replica leads');
+      await first.restart();
+    });
+  },
+  PATIENCE,
+);
 
-it('E2: both replicas are restarted one after the other while events are written', async () => {
-  const [first, second] = servers;
-  await followedWhile('rolling restart', async () => {
-    const writers = write(60);
-    for (const server of [first, second]) {
-      expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
-      await server.restart();
-    }
-    await writers;
-  });
-  expect(await unordered()).toEqual([]);
-}, PATIENCE);
+it(
+  'E5: the leader is stopped in the middle of a step; another takes over, and what the zombie left changes nothing',
+  async () => {
+    const [first, second] = servers;
+    await followedWhile('leader frozen in a step', async () => {
+      const before = await leader();
+      const blocker = await database.pool.connect();
+      await blocker.query('begin');
+      await blocker.query('select from feed_head for update');
+      const writers = write(40);
+      await eventually(async () => (await stepsThatWait()) > 0, 'the leader has passed its fence and waits for the head');
+      second.freeze();
+      await blocker.query('rollback');
+      blocker.release();
+      await eventually(async () => {
+        const after = await leader();
+        return after !== null && after !== before;
+      }, 'the other replica leads');
+      await eventually(async () => (await lag()) < 50, 'the other replica sequences');
+      second.thaw();
+      await writers;
+      await eventually(async () => (await second.ready()) === 'ready' && (await first.ready()) === 'ready', 'both serve');
+    });
+    expect(await unordered()).toEqual([]);
+  },
+  PATIENCE,
+);
+
+it(
+  'E2: both replicas are restarted one after the other while events are written',
+  async () => {
+    const [first, second] = servers;
+    await followedWhile('rolling restart', async () => {
+      const writers = write(60);
+      for (const server of [first, second]) {
+        expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
+        await server.restart();
+      }
+      await writers;
+    });
+    expect(await unordered()).toEqual([]);
+  },
+  PATIENCE,
+);
 
 async function feedLength(): Promise<number> {
   return (await database.pool.query('select from feed')).rows.length;
