@@ -3,7 +3,7 @@ import type { Caller } from './support/caller.ts';
 import { Installation, type MachineWish, type PlayedMachine } from './support/installation.ts';
 import { offerClasses, offerEntry, type WrittenRuntime } from './support/offer.ts';
 import { assignmentOf, clear } from './support/played-work.ts';
-import { launch, previewOf, type Launched, type Wish } from './support/verdicts.ts';
+import { launch, launched, previewOf, type Wish } from './support/verdicts.ts';
 
 const EVERYWHERE: WrittenRuntime = {
   name: 'everywhere',
@@ -94,7 +94,7 @@ describe('S9: among admissible targets the choice is one total order', () => {
     const { member, machines } = await fleet(name, wishes);
     // Twice: what was chosen first must be chosen again once it is free (S8).
     for (const round of ['first', 'second']) {
-      const work = (await launch(member, round, wishFor('cpu'))) as unknown as Launched;
+      const work = launched(await launch(member, round, wishFor('cpu')));
       expect({ round, machine: machines.find(({ id }) => id === work.machine?.id)?.name, driver: work.driver }).toEqual({
         round,
         machine: `${name}-${want.machine}`,
@@ -114,7 +114,7 @@ describe('S7: the member chose the class; nothing turns it into another', () => 
     const { member, machines } = await fleet('no-gpu', [{ name: 'box', drivers: ['docker'] }]);
     const wish = wishFor('nvidia-gpu', machines[0]?.id ?? null);
     expect(await previewOf(member, wish)).toMatchObject({ outcome: 'BLOCKED', headline: 'ACCELERATOR_ABSENT' });
-    const work = (await launch(member, 'wants-gpu', wish)) as unknown as Launched;
+    const work = launched(await launch(member, 'wants-gpu', wish));
     expect(work).toMatchObject({
       phase: 'PENDING',
       class: { id: wish.classId },
@@ -129,8 +129,8 @@ describe('S7: the member chose the class; nothing turns it into another', () => 
     const { member, machines } = await fleet('busy', [{ name: 'gpu', drivers: ['docker'], accelerators: NVIDIA }]);
     const machine = machines[0];
     if (machine === undefined) throw new Error('The fleet is empty.');
-    const first = (await launch(member, 'first', wishFor('nvidia-gpu'))) as unknown as Launched;
-    const second = (await launch(member, 'second', wishFor('nvidia-gpu'))) as unknown as Launched;
+    const first = launched(await launch(member, 'first', wishFor('nvidia-gpu')));
+    const second = launched(await launch(member, 'second', wishFor('nvidia-gpu')));
     expect(second.admission).toMatchObject({ state: 'WAITING', headline: { code: 'CAPACITY_IN_USE' } });
     expect(await assignmentOf(machine, second.id)).toBeNull();
     await clear(member, first.id, machines);
@@ -161,7 +161,7 @@ describe('S6: before a machine is known the check is general', () => {
     const { member, machines } = await fleet('known', [{ name: 'box', drivers: ['native'], accelerators: NVIDIA }]);
     const entryId = await offerEntry(berth, { catalog: 'known', kind: 'notebook-image', runtimes: [LEGACY] });
     const wish: Wish = { kind: 'NOTEBOOK', classId: classOf('nvidia-gpu'), entryId, machineId: machines[0]?.id ?? null };
-    const work = (await launch(member, 'stored', wish)) as unknown as Launched;
+    const work = launched(await launch(member, 'stored', wish));
     expect(work.admission).toMatchObject({ state: 'BLOCKED', headline: { code: 'DRIVER_UNSUPPORTED' } });
     expect((await machines[0]?.agent.sync())?.assignments).toEqual([]);
   });

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from './support/caller.ts';
 import { Installation, type PlayedMachine } from './support/installation.ts';
 import { offerClasses, offerEntry, type WrittenRuntime } from './support/offer.ts';
+import { oneStory, stored } from './support/one-story.ts';
 import { assignmentOf, clear } from './support/played-work.ts';
 import { expectedRef } from './support/table-of-refs.ts';
 import { DIGEST, setValidated } from './support/validated.ts';
-import { codesOf, launch, previewOf, storedDecision, type Launched, type Wish } from './support/verdicts.ts';
+import { launch, launched, previewOf, type Wish } from './support/verdicts.ts';
 
 interface Case {
   readonly title: string;
@@ -62,16 +63,9 @@ describe('M2, M3: the runtime selected for a target passes the gate, or the targ
     const verdict = refusedBy === null ? 'ADMISSIBLE' : 'BLOCKED';
     const outcome = refusedBy === null ? 'ADMIT_NOW' : 'BLOCKED';
     const candidates = [{ machine: machine.id, driver: driver.toUpperCase(), runtime: selected, verdict, codes }];
-    expect(await previewOf(member, wish)).toEqual({ outcome, headline: refusedBy, candidates });
-
-    const work = (await launch(member, catalog, wish)) as unknown as Launched;
-    expect(await storedDecision(berth, work.id)).toEqual({ outcome, candidates });
-    expect(codesOf(work.admission.reasons)).toEqual(codes);
-    expect(work.timeline.nodes.find(({ type }) => type === 'EVALUATED')).toMatchObject({
-      outcome,
-      reasons: codes.map((code) => ({ code })),
-    });
-    const assigned = await assignmentOf(machine, work.id);
+    const { preview, work, sent } = stored(await oneStory({ berth, member, machines: [machine] }, catalog, wish));
+    expect(preview).toEqual({ outcome, headline: refusedBy, candidates });
+    const assigned = sent[0]?.order ?? null;
     if (refusedBy === null) {
       expect(assigned).toMatchObject({
         kind: 'endpoint',
@@ -90,7 +84,7 @@ describe('M2, M3: the runtime selected for a target passes the gate, or the targ
     const machine = machineOf('docker');
     const entryId = await modelOf('opens', [ST]);
     const wish: Wish = { kind: 'ENDPOINT', classId: classOf('nvidia-gpu'), entryId, machineId: machine.id };
-    const work = (await launch(member, 'waits-for-gate', wish)) as unknown as Launched;
+    const work = launched(await launch(member, 'waits-for-gate', wish));
     expect(work.admission).toMatchObject({ state: 'BLOCKED', headline: { code: 'MODEL_FORMAT_NOT_VALIDATED' } });
     await setValidated(berth, entryId, { validated: true });
     // Any change of the catalog is one after which blocked work is evaluated again (L2).

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from './support/caller.ts';
 import { Installation, type PlayedMachine } from './support/installation.ts';
 import { offerClasses, offerEntry, type WrittenRuntime } from './support/offer.ts';
-import { assignmentOf, clear } from './support/played-work.ts';
-import { codesOf, launch, previewOf, storedDecision, type Launched, type Wish } from './support/verdicts.ts';
+import { oneStory, stored } from './support/one-story.ts';
+import { clear } from './support/played-work.ts';
+import { codesOf, type Wish } from './support/verdicts.ts';
 
 interface Case {
   readonly title: string;
@@ -99,35 +100,24 @@ describe('S1, S2, S3, S4: any catalog × accelerator × driver gives the agent t
     const machine = await machineFor(item);
     const entryId = await offerEntry(berth, { catalog: `case-${String(item.index)}`, kind: 'notebook-image', runtimes: item.runtimes });
     const wish: Wish = { kind: 'NOTEBOOK', classId: classOf(item.accelerator), entryId, machineId: machine.id };
-    const preview = await previewOf(member, wish);
-    const answer = await launch(member, `case-${String(item.index)}`, wish);
+    const story = await oneStory({ berth, member, machines: [machine] }, `case-${String(item.index)}`, wish);
     const { selected: name, ref, rejected } = item.expect;
     const wanted = new Set(rejected.map(({ reason }) => reason));
     const codes = ['DRIVER_UNSUPPORTED', 'ACCELERATOR_UNSUPPORTED'].filter((code) => name === null && wanted.has(code));
     const verdict = name === null ? 'BLOCKED' : 'ADMISSIBLE';
     const candidates = [{ machine: machine.id, driver: item.driver.toUpperCase(), runtime: name, verdict, codes }];
     const outcome = name === null ? 'BLOCKED' : 'ADMIT_NOW';
-    expect(preview).toEqual({ outcome, headline: codes[0] ?? null, candidates });
+    expect(story.preview).toEqual({ outcome, headline: codes[0] ?? null, candidates });
 
     if (!wanted.has('DRIVER_UNSUPPORTED') && name === null) {
       // S6, L9: no machine of whatever kind could take it, so nothing is stored and nothing is sent.
-      expect(answer).toMatchObject({ __typename: 'LaunchRefused', code: 'ACCELERATOR_UNSUPPORTED' });
-      expect((await machine.agent.sync()).assignments).toEqual([]);
+      expect(story.refusal?.code).toBe('ACCELERATOR_UNSUPPORTED');
       return;
     }
-    expect(answer.code).toBeUndefined();
-    const work = answer as unknown as Launched;
-    expect(await storedDecision(berth, work.id)).toEqual({ outcome, candidates });
-    expect(work.timeline.nodes.find(({ type }) => type === 'EVALUATED')).toMatchObject({
-      outcome,
-      reasons: codes.map((code) => ({ code })),
-      runtime: name === null ? null : { name },
-    });
-    expect({ headline: work.admission.headline?.code ?? null, codes: codesOf(work.admission.reasons) }).toEqual({
-      headline: preview.headline,
-      codes,
-    });
-    const assigned = await assignmentOf(machine, work.id);
+    const { work, sent } = stored(story);
+    expect(codesOf(work.admission.reasons)).toEqual(codes);
+    expect(work.timeline.nodes.find(({ type }) => type === 'EVALUATED')?.runtime ?? null).toEqual(name === null ? null : { name });
+    const assigned = sent[0]?.order ?? null;
     expect(assigned === null ? null : { runtime: assigned.runtimeName, ref: assigned.ref, driver: assigned.driver }).toEqual(
       name === null ? null : { runtime: name, ref, driver: item.driver },
     );

@@ -49,7 +49,7 @@ export class Caller {
 }
 
 /** The object that a mutation made; fails when it was refused. */
-export function made<T>(answer: MutationAnswer): T {
+export function made(answer: MutationAnswer): MutationAnswer {
   if (answer.code !== undefined) throw new Error(`It was refused: ${JSON.stringify(answer)}`);
-  return answer as unknown as T;
+  return answer;
 }

@@ -47,10 +47,10 @@ export class Installation {
   }
 
   /** Starts one on an empty database. */
-  static async start(): Promise<Installation> {
+  static async start({ leaseSeconds = LEASE_SECONDS }: { readonly leaseSeconds?: number } = {}): Promise<Installation> {
     const database = await createTestDatabase();
     const token = `berth_${randomBytes(32).toString('base64url')}`;
-    const server = await BerthServer.start({ databaseUrl: database.url, operatorToken: token, leaseSeconds: LEASE_SECONDS });
+    const server = await BerthServer.start({ databaseUrl: database.url, operatorToken: token, leaseSeconds });
     return new Installation({ database, server, token, folder: await mkdtemp(join(tmpdir(), 'berth-blackbox-')) });
   }
 
@@ -60,10 +60,10 @@ export class Installation {
 
   /** Makes a member, with a token. */
   async member(name: string): Promise<Caller> {
-    const { id } = await this.operator.mutate('createMember', { name, role: 'MEMBER' }, '... on Member { id }').then(made<{ id: string }>);
+    const { id } = made(await this.operator.mutate('createMember', { name, role: 'MEMBER' }, '... on Member { id }'));
     const input = { memberId: id, name: 'blackbox' };
-    const issued = await this.operator.mutate('createAccessToken', input, '... on AccessTokenIssued { token }');
-    return new Caller(this.url, made<{ token: string }>(issued).token, id);
+    const { token } = made(await this.operator.mutate('createAccessToken', input, '... on AccessTokenIssued { token }'));
+    return new Caller(this.url, token as string, id as string);
   }
 
   /** Applies a catalog by the operator's command; fails unless it is taken. */
@@ -86,7 +86,7 @@ export class Installation {
       { name, ...(organisation ? { ownerId: null } : {}) },
       '... on MachineEnrollment { token machine { id } }',
     );
-    const { token, machine } = made<{ token: string; machine: { id: string } }>(issued);
+    const { token, machine } = made(issued) as unknown as { readonly token: string; readonly machine: { readonly id: string } };
     const reply = await post(`${this.url}/agent/v1/enroll`, { enrollmentToken: token, machine: machineReport(reported) });
     if (reply.status !== 200) throw new Error(`The machine was not enrolled: ${JSON.stringify(reply.body)}`);
     return { id: machine.id, name, agent: new TestAgent(this.url, innerOf(machine.id) as MachineId, reply.body['machineToken'] as string) };

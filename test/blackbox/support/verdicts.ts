@@ -1,5 +1,5 @@
 import { innerOf } from '../../support/canary-scene.ts';
-import type { Caller, MutationAnswer } from './caller.ts';
+import { made, type Caller, type MutationAnswer } from './caller.ts';
 import type { Installation } from './installation.ts';
 
 /** One target as an evaluation judged it; codes are in their order. */
@@ -101,6 +101,11 @@ export function launch(caller: Caller, name: string, wish: Wish): Promise<Mutati
   const refusal = '... on LaunchRefused { reasons { code message machine { id } details { name value } } } ... on NotFound { field }';
   const selection = `... on ${notebook ? 'Notebook' : 'Endpoint'} { ${LAUNCHED.replace('... on Workload {', '').replace(/\}$/, '')} } ${refusal}`;
   return caller.mutate(notebook ? 'launchNotebook' : 'launchEndpoint', input, selection);
+}
+
+/** The workload that a launch made; fails when it was refused. */
+export function launched(answer: MutationAnswer): Launched {
+  return made(answer) as unknown as Launched;
 }
 
 /** The latest decision about a workload as the database keeps it. */
