@@ -19,7 +19,9 @@ const BITS = { BOOL: 8, U8: 8, F16: 16, F32: 32, I64: 64, F4: 4, F6_E3M2: 6 } as
 const goodFile = fc
   .array(
     fc.record({
-      name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((name) => name !== '__metadata__' && !/\p{Surrogate}/u.test(name)),
+      name: fc
+        .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+        .filter((name) => name !== '__metadata__' && !/\p{Surrogate}/u.test(name)),
       dtype: fc.constantFrom(...(Object.keys(BITS) as (keyof typeof BITS)[])),
       shape: fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 3 }),
     }),

@@ -1,10 +1,3 @@
-/** One tensor of a file that a test makes. */
-export interface TestTensor {
-  readonly dtype: string;
-  readonly shape: readonly number[];
-  readonly data_offsets: readonly [number, number];
-}
-
 /** A file of a header as text and as many bytes of data; the length before it is the header's own unless told otherwise. */
 export function safetensorsOf(header: string | Buffer, dataBytes: number, length?: bigint): Buffer {
   const text = Buffer.from(header);
