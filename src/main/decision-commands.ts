@@ -5,17 +5,14 @@ import type { ProgramParts } from './program-parts.ts';
 export function addDecisionCommands(program: Command, { environment, runner }: ProgramParts): void {
   const decision = program.command('decision').description('placement decisions: why work went where it did, or did not');
   const id = ['<id>', 'as the timeline shows it (decisionId), or the inner id'] as const;
-  const load = async () => {
-    const [{ withDatabase }, commands] = await Promise.all([import('./commands/with-database.ts'), import('./commands/tell-decision.ts')]);
-    return { withDatabase, ...commands };
-  };
   decision
     .command('show')
     .description('print what was asked, each candidate with every reason against it, and what was chosen')
     .argument(...id)
     .action((text: string) =>
       runner.answer(async () => {
-        const { withDatabase, showCommand } = await load();
+        const { withDatabase } = await import('./commands/with-database.ts');
+        const { showCommand } = await import('./commands/tell-decision.ts');
         return withDatabase(environment, (pool) => showCommand(pool, text));
       }),
     );
@@ -25,7 +22,8 @@ export function addDecisionCommands(program: Command, { environment, runner }: P
     .argument(...id)
     .action((text: string) =>
       runner.answer(async () => {
-        const { withDatabase, replayCommand } = await load();
+        const { withDatabase } = await import('./commands/with-database.ts');
+        const { replayCommand } = await import('./commands/tell-decision.ts');
         return withDatabase(environment, (pool) => replayCommand(pool, text));
       }),
     );

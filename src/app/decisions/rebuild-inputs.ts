@@ -51,46 +51,51 @@ export function rebuildInputs(kept: KeptInputs): PlacementInputs {
   return {
     fleet: rebuildFleet(fleet, (digest, kind) => read(kept, digest, { input: 'fleet', kind })),
     request: rebuildRequest(kept),
-    policy: read<PlacementPolicy>(kept, policy, { input: 'policy', kind: 'POLICY' }),
+    policy: read(kept, policy, { input: 'policy', kind: 'POLICY' }) as PlacementPolicy,
   };
 }
 
 /** The request alone, with the class and the entry as they were; needs the catalog's document and no other. */
 export function rebuildRequest(kept: KeptInputs): PlacementRequest {
   const { catalog, request } = kept.digests;
-  const asked = readText<Omit<PlacementRequest, 'class' | 'entry'>>(kept.request, { input: 'request', digest: request });
-  return { ...asked, ...read<Pick<PlacementRequest, 'class' | 'entry'>>(kept, catalog, { input: 'catalog', kind: 'CATALOG' }) };
+  const asked = readText(kept.request, { input: 'request', digest: request }) as Omit<PlacementRequest, 'class' | 'entry'>;
+  return { ...asked, ...(read(kept, catalog, { input: 'catalog', kind: 'CATALOG' }) as Pick<PlacementRequest, 'class' | 'entry'>) };
 }
 
 type FleetContent =
   (Omit<FleetSnapshot, 'machines'> & { readonly groups: readonly string[] }) | { readonly after: string; readonly held: NewlyHeld };
 
 /** Reads a document of the fleet by its digest. */
-type ReadPart = <T>(digest: string, kind: InputKind) => T;
+type ReadPart = (digest: string, kind: InputKind) => unknown;
 
 /** Goes back to the fleet that the batch began with, and gives it the holds of the decisions before this one again. */
-function rebuildFleet(digest: string, read: ReadPart): FleetSnapshot {
+function rebuildFleet(digest: string, readPart: ReadPart): FleetSnapshot {
   const later: NewlyHeld[] = [];
-  let content = read<FleetContent>(digest, 'FLEET');
+  let content = readPart(digest, 'FLEET') as FleetContent;
   while ('after' in content) {
     later.push(content.held);
-    content = read<FleetContent>(content.after, 'FLEET');
+    content = readPart(content.after, 'FLEET') as FleetContent;
   }
   const { groups, ...rest } = content;
   const machines = groups
-    .flatMap((group) => read<{ readonly machines: readonly string[] }>(group, 'MACHINE_GROUP').machines)
-    .map((machine) => read<MachineSnapshot>(machine, 'MACHINE'));
+    .flatMap((group) => (readPart(group, 'MACHINE_GROUP') as { readonly machines: readonly string[] }).machines)
+    .map((machine) => readPart(machine, 'MACHINE') as MachineSnapshot);
   return later.reduceRight<FleetSnapshot>(withHold, { ...rest, machines });
 }
 
-function read<T>({ documents }: KeptInputs, digest: string, { input, kind }: { readonly input: InputName; readonly kind: InputKind }): T {
+function read(
+  { documents }: KeptInputs,
+  digest: string,
+  { input, kind }: { readonly input: InputName; readonly kind: InputKind },
+): unknown {
   const document = documents.get(digest);
   if (document?.kind !== kind) throw new InputUnusable(input, digest, null);
-  return readText<T>(document.content, { input, digest });
+  return readText(document.content, { input, digest });
 }
 
-function readText<T>(content: string, { input, digest }: { readonly input: InputName; readonly digest: string }): T {
+/** A content that has its digest is what Berth wrote, so that its shape is known. */
+function readText(content: string, { input, digest }: { readonly input: InputName; readonly digest: string }): unknown {
   const found = textDigest(content);
   if (found !== digest) throw new InputUnusable(input, digest, found);
-  return JSON.parse(content) as T;
+  return JSON.parse(content);
 }

@@ -1,4 +1,5 @@
 import type { KeptDecision } from '../../app/decision-ports.ts';
+import { INPUT_NAMES } from '../../app/decisions/rebuild-inputs.ts';
 import type { ShownDecision } from '../../app/decisions/show-decision.ts';
 import { explainReason } from '../../domain/explain/explain-reason.ts';
 import { acceleratorWords, amountWords, driverWords, type MachineNames } from '../../domain/explain/words.ts';
@@ -19,7 +20,7 @@ export function describeDecision({ kept, asked }: ShownDecision): Answer {
       `candidates: ${String(candidateCount)}`,
       ...candidates.flatMap((candidate) => candidateLines(candidate, names)),
       ...(more > 0 ? [`  and ${String(more)} more; over all: ${countWords(kept)}`] : []),
-      ...(inputs === null ? [] : ['digests:', ...Object.entries(inputs.digests).map(([name, digest]) => digestLine(name, digest))]),
+      ...(inputs === null ? [] : ['digests:', ...INPUT_NAMES.map((name) => digestLine(name, inputs.digests[name]))]),
       digestLine('decision', kept.decisionDigest),
     ],
     json: decisionJson({ kept, asked }),
