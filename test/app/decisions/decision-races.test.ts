@@ -25,7 +25,7 @@ beforeAll(async () => {
   const made: Replay[] = [];
   for (const { id } of rows) made.push(await replayDecision(archive, id));
   replays = made;
-});
+}, 300_000);
 
 afterAll(() => database.drop());
 
