@@ -38,6 +38,8 @@ const REASONS: readonly string[] = [
   'START_FAILED',
   'STOP_FAILED',
   'PREPARE_DEADLINE',
+  'PINNED_MACHINE_FORGOTTEN',
+  'MACHINE_FORGOTTEN',
 ];
 
 /** What a run of so many sequences must have seen and has not: each command, each phase, each move and reason. */

@@ -28,7 +28,9 @@ export function modelSuite(place: number): void {
         const pool = createPool({ databaseUrl: database.url, applicationName: 'berth-test', maximum: 8, onIdleError: () => undefined });
         try {
           const tally = await runShare(pool, share);
-          process.stdout.write(`${[`model: ${String(tally.sequences)} sequences, ${String(tally.steps)} steps`, ...tally.lines()].join('\n')}\n`);
+          process.stdout.write(
+            `${[`model: ${String(tally.sequences)} sequences, ${String(tally.steps)} steps`, ...tally.lines()].join('\n')}\n`,
+          );
           expect(missingFrom(tally)).toEqual([]);
         } finally {
           await pool.end();

@@ -22,15 +22,15 @@ export async function settleDown(world: World, judge: Judge): Promise<void> {
   await rest(world, judge);
   for (const { id, phase, desired, deleted } of world.seen.workloads) {
     const settled = phase !== 'PREPARING' && phase !== 'STOPPING' && (phase !== 'FAILED' || !isHeld(world, id));
-    holds('L8', settled || isOnForgotten(world, id), () => `workload ${id} is still ${phase} with everything in order`);
-    holds('L8', desired === 'RUN' || phase === 'STOPPED' || phase === 'FAILED' || isOnForgotten(world, id), () => `workload ${id} is ${phase}, wanted stopped`);
+    holds('L8', settled, () => `workload ${id} is still ${phase} with everything in order`);
+    holds('L8', desired === 'RUN' || phase === 'STOPPED' || phase === 'FAILED', () => `workload ${id} is ${phase}, wanted stopped`);
     holds('L8', !deleted || !isHeld(world, id), () => `the deleted workload ${id} is held`);
   }
   await stopAll(world);
   await judge.judge(world);
   await rest(world, judge);
   for (const hold of world.seen.holds) {
-    holds('V3', hold.releasedAt !== null || isOnForgotten(world, hold.workloadId), () => `the hold ${hold.id} is open although everything was stopped`);
+    holds('V3', hold.releasedAt !== null, () => `the hold ${hold.id} is open although everything was stopped`);
   }
   for (const { agent, plan, forgotten } of world.machines) {
     const left = [...agent.processes.keys()];
@@ -40,12 +40,6 @@ export async function settleDown(world: World, judge: Judge): Promise<void> {
 
 function isHeld(world: World, workloadId: string): boolean {
   return world.seen.holds.some((hold) => hold.workloadId === workloadId && hold.releasedAt === null);
-}
-
-function isOnForgotten(world: World, workloadId: string): boolean {
-  return world.seen.holds.some(
-    (hold) => hold.workloadId === workloadId && hold.releasedAt === null && world.machines.some(({ id, forgotten }) => forgotten && id === hold.machineId),
-  );
 }
 
 async function heal(world: World): Promise<void> {

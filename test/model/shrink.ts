@@ -9,7 +9,7 @@ export async function shrink<Item>(
   let kept = items;
   let left = budget;
   for (let size = Math.ceil(kept.length / 2); size >= 1 && left > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let from = 0; from < kept.length && left > 0; ) {
+    for (let from = 0; from < kept.length && left > 0;) {
       const rest = [...kept.slice(0, from), ...kept.slice(from + size)];
       left -= 1;
       if (await fails(rest)) kept = rest;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AGENT_COMMANDS } from './commands/agent-commands.ts';
-import type { Command, Picks } from './commands/command.ts';
+import type { Picks } from './commands/command.ts';
 import { MACHINE_COMMANDS } from './commands/machine-commands.ts';
 import { MEMBER_COMMANDS } from './commands/member-commands.ts';
 import { SERVER_COMMANDS } from './commands/server-commands.ts';
@@ -20,9 +20,7 @@ const DRAWN = 150;
 
 const pick = fc.nat(2_519);
 const step: fc.Arbitrary<Step> = fc.record({
-  command: fc.oneof(
-    ...COMMAND_NAMES.map((name) => ({ weight: (COMMANDS[name] as Command).weight, arbitrary: fc.constant(name) })),
-  ),
+  command: fc.oneof(...COMMAND_NAMES.map((name) => ({ weight: COMMANDS[name].weight, arbitrary: fc.constant(name) }))),
   a: pick,
   b: pick,
   c: pick,

@@ -21,7 +21,11 @@ export function luckBy(pick: number | null): (work: Work, operation: Operation) 
 }
 
 /** What an agent does by itself between two polls, and the poll. */
-export async function turn(world: World, machine: WorldMachine, how: { readonly luck: number | null; readonly server: number }): Promise<void> {
+export async function turn(
+  world: World,
+  machine: WorldMachine,
+  how: { readonly luck: number | null; readonly server: number },
+): Promise<void> {
   machine.agent.operate(luckBy(how.luck));
   keepDisk(machine);
   await syncOnce(world, machine, { server: how.server, answered: true });
@@ -40,7 +44,9 @@ function living(world: World): readonly WorldMachine[] {
 const agentTurn: Command = {
   weight: 14,
   async run(world, { a, b, c }) {
-    const busy = inTouch(world).filter(({ agent, id }) => agent.disk.works.some((work) => operationFor(work) !== 'NONE') || isToldAnything(world, id));
+    const busy = inTouch(world).filter(
+      ({ agent, id }) => agent.disk.works.some((work) => operationFor(work) !== 'NONE') || isToldAnything(world, id),
+    );
     const machine = pickOf(busy.length > 0 ? busy : inTouch(world), a);
     if (machine === undefined) return null;
     await turn(world, machine, { luck: b, server: c });
@@ -75,7 +81,10 @@ const lostAnswer: Command = {
 const lateRequest: Command = {
   weight: 3,
   async run(world, { a, b, c }) {
-    const machine = pickOf(living(world).filter(({ sent }) => sent.length > 0), a);
+    const machine = pickOf(
+      living(world).filter(({ sent }) => sent.length > 0),
+      a,
+    );
     const sent = machine === undefined ? undefined : pickOf(machine.sent, b);
     if (machine === undefined || sent === undefined) return null;
     const end = await send(world, machine, { sent, server: c });
@@ -111,7 +120,10 @@ const agentDies: Command = {
 const oldDisk: Command = {
   weight: 1,
   run(world, { a, b }) {
-    const machine = pickOf(living(world).filter(({ disks }) => disks.length > 0), a);
+    const machine = pickOf(
+      living(world).filter(({ disks }) => disks.length > 0),
+      a,
+    );
     const disk = machine === undefined ? undefined : pickOf(machine.disks, b);
     if (machine === undefined || disk === undefined) return Promise.resolve(null);
     machine.agent.crash();
@@ -207,13 +219,24 @@ async function facts({ pool }: World): Promise<string> {
 const falseEnd: Command = {
   weight: 1,
   async run(world, { a, b, c }) {
-    const machine = pickOf(inTouch(world).filter(({ id }) => isToldAnything(world, id)), a);
+    const machine = pickOf(
+      inTouch(world).filter(({ id }) => isToldAnything(world, id)),
+      a,
+    );
     const sent = machine?.agent.request();
-    const hold = pickOf(world.seen.holds.filter((item) => item.machineId === machine?.id && item.releasedAt === null), b);
+    const hold = pickOf(
+      world.seen.holds.filter((item) => item.machineId === machine?.id && item.releasedAt === null),
+      b,
+    );
     if (machine === undefined || sent == null || hold === undefined) return null;
     // Nobody can tell this from the truth: the hold is released, and the rules of the books go on holding.
     machine.unreliable = true;
-    const observed: Observed = { workloadId: hold.workloadId, generation: hold.generation, state: c % 2 === 0 ? 'stopped' : 'failed', at: AT };
+    const observed: Observed = {
+      workloadId: hold.workloadId,
+      generation: hold.generation,
+      state: c % 2 === 0 ? 'stopped' : 'failed',
+      at: AT,
+    };
     const end = await send(world, machine, { sent: { ...sent, body: { ...sent.body, observed: [observed] } }, server: c });
     return end.status === 200 ? 'LIED' : null;
   },
@@ -234,7 +257,10 @@ const refusal: Command = {
     // As an agent says that finds the Apple GPU in use by what it has on disk (V6): the run goes back to the queue.
     const { workloadId, generation, decisionId } = hold;
     const observed: Observed = { workloadId, generation, decisionId, state: 'failed', reason: 'APPLE_GPU_HELD', at: AT };
-    const end = await send(world, machine, { sent: { ...sent, body: { ...sent.body, observed: [...sent.body.observed, observed] } }, server: c });
+    const end = await send(world, machine, {
+      sent: { ...sent, body: { ...sent.body, observed: [...sent.body.observed, observed] } },
+      server: c,
+    });
     return end.status === 200 ? 'REFUSED_BY_AGENT' : null;
   },
 };

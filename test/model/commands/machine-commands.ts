@@ -1,18 +1,22 @@
+import type { Actor } from '../../../src/app/actor.ts';
 import { enrol, enrolAgain, inTouch, syncOnce } from '../world/agent-traffic.ts';
 import { factsOf, FLEET_PLAN } from '../world/fleet-plan.ts';
 import { applyOn } from '../../app/apply-catalog-fixture.ts';
 import { CATALOG_PLAN } from '../world/catalog-plan.ts';
-import { pickOf, type World, type WorldMachine } from '../world/world.ts';
+import { actorOf, pickOf, type World, type WorldMachine } from '../world/world.ts';
+import { holds } from '../rules/broken.ts';
 import type { Command } from './command.ts';
+import { outcomeOf } from './member-commands.ts';
 
 function living(world: World): readonly WorldMachine[] {
   return world.machines.filter(({ forgotten }) => !forgotten);
 }
 
 /** Most of a fleet is shared, or little would run on it. */
-export async function shareWithEverybody(world: World, { id }: WorldMachine): Promise<void> {
-  await world.pool.query(`update machine set sharing_mode = 'EVERYBODY' where id = $1`, [id]);
-  world.control.wakeUp();
+export async function shareWithEverybody(world: World, machine: WorldMachine): Promise<void> {
+  const sharing = { mode: 'EVERYBODY', memberIds: null } as const;
+  const input = { machineId: machine.id, name: null, schedulable: null, sharing };
+  await world.control.server(0).application.updateMachine(actorOf(world, machine.plan.owner ?? 0), input);
 }
 
 const enrolMachine: Command = {
@@ -38,33 +42,71 @@ const enrolOver: Command = {
   },
 };
 
+/** Whoever is in charge of it: its owner, or for the organisation an operator. */
+function ownerOf(world: World, machine: WorldMachine): Actor {
+  return actorOf(world, machine.plan.owner ?? 0);
+}
+
+const UNCHANGED = { name: null, schedulable: null, sharing: null } as const;
+
 const share: Command = {
   weight: 4,
   async run(world, { a, b, c }) {
     const machine = pickOf(living(world), a);
     if (machine === undefined) return null;
     const mode = (['EVERYBODY', 'PRIVATE', 'EVERYBODY', 'MEMBERS'] as const)[b % 4] ?? 'PRIVATE';
-    await world.pool.query('delete from machine_share where machine_id = $1', [machine.id]);
-    await world.pool.query('update machine set sharing_mode = $2 where id = $1', [machine.id, mode]);
-    if (mode === 'MEMBERS') {
-      const guest = pickOf(world.members.filter((_, index) => index !== machine.plan.owner), c);
-      await world.pool.query('insert into machine_share (machine_id, member_id) values ($1, $2)', [machine.id, guest]);
-    }
-    world.control.wakeUp();
+    const guests = world.members.filter((_, index) => index !== machine.plan.owner);
+    const sharing = { mode, memberIds: mode === 'MEMBERS' ? guests.slice(c % guests.length).slice(0, 1) : null };
+    await world.control.server(c).application.updateMachine(ownerOf(world, machine), { ...UNCHANGED, machineId: machine.id, sharing });
     return mode;
+  },
+};
+
+const shareOfAnother: Command = {
+  weight: 1,
+  async run(world, { a, c }) {
+    const machine = pickOf(
+      living(world).filter(({ plan }) => plan.owner !== null && plan.owner !== 0),
+      a,
+    );
+    if (machine === undefined) return null;
+    // Not even an operator says with whom somebody's machine is shared.
+    const sharing = { mode: 'EVERYBODY', memberIds: null } as const;
+    const { application } = world.control.server(c);
+    const outcome = await outcomeOf(application.updateMachine(actorOf(world, 0), { ...UNCHANGED, machineId: machine.id, sharing }));
+    holds('T3', 'refusal' in outcome && outcome.refusal === 'FORBIDDEN', () => `an operator shared ${machine.plan.name}`);
+    world.facts.mustChangeNothing = 'a share of another member’s machine';
+    return 'FORBIDDEN';
   },
 };
 
 const cordon: Command = {
   weight: 2,
-  async run(world, { a, b }) {
+  async run(world, { a, b, c }) {
     const cordoned = living(world).filter(({ id }) => world.seen.machines.some((seen) => seen.id === id && !seen.schedulable));
     const machine = pickOf(cordoned.length > 0 && b % 4 !== 0 ? cordoned : living(world), a);
     if (machine === undefined) return null;
-    const closed = world.seen.machines.some(({ id, schedulable }) => id === machine.id && !schedulable);
-    await world.pool.query('update machine set schedulable = $2 where id = $1', [machine.id, closed]);
-    world.control.wakeUp();
-    return closed ? 'OPENED' : 'CORDONED';
+    const schedulable = cordoned.includes(machine);
+    await world.control.server(c).application.updateMachine(ownerOf(world, machine), { ...UNCHANGED, machineId: machine.id, schedulable });
+    return schedulable ? 'OPENED' : 'CORDONED';
+  },
+};
+
+const forget: Command = {
+  weight: 1,
+  async run(world, { a, b, c }) {
+    const machine = pickOf(living(world), a);
+    if (machine === undefined || living(world).length < 2) return null;
+    const { application } = world.control.server(c);
+    const confirmName = b % 4 === 0 ? 'another-name' : machine.plan.name;
+    const outcome = await outcomeOf(application.forgetMachine(ownerOf(world, machine), { machineId: machine.id, confirmName }));
+    if ('refusal' in outcome) {
+      world.facts.mustChangeNothing = 'a machine that was not forgotten';
+      return outcome.refusal;
+    }
+    machine.forgotten = true;
+    world.facts.forgot.add(machine.id);
+    return 'FORGOTTEN';
   },
 };
 
@@ -111,4 +153,14 @@ const validate: Command = {
   },
 };
 
-export const MACHINE_COMMANDS = { enrolMachine, enrolOver, share, cordon, hardware, catalog, validate } as const satisfies Record<string, Command>;
+export const MACHINE_COMMANDS = {
+  enrolMachine,
+  enrolOver,
+  share,
+  shareOfAnother,
+  cordon,
+  forget,
+  hardware,
+  catalog,
+  validate,
+} as const satisfies Record<string, Command>;

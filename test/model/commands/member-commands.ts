@@ -43,11 +43,14 @@ function mustRefuse(world: World, { member, input }: Pick<AskedLaunch, 'member' 
   if (offered === undefined || runtimes === undefined) return 'unknown class or entry';
   if (input.kind === 'endpoint' && offered.accelerator === 'cpu') return 'cpu endpoint';
   const able = runtimes.some(
-    ({ accelerators, modelFormat }) => accelerators.includes(offered.accelerator) && (input.kind === 'notebook' || modelFormat === 'safetensors'),
+    ({ accelerators, modelFormat }) =>
+      accelerators.includes(offered.accelerator) && (input.kind === 'notebook' || modelFormat === 'safetensors'),
   );
   if (!able) return 'no runtime for the accelerator';
   if (world.machines.some(({ id, forgotten }) => forgotten && id === input.machineId)) return 'forgotten machine';
-  const taken = world.seen.workloads.some(({ memberId, name, deleted }) => memberId === world.members[member] && name === input.name && !deleted);
+  const taken = world.seen.workloads.some(
+    ({ memberId, name, deleted }) => memberId === world.members[member] && name === input.name && !deleted,
+  );
   return taken ? 'name taken' : null;
 }
 
@@ -56,7 +59,8 @@ function madeBefore(world: World, { member, input }: Pick<AskedLaunch, 'member' 
   const { idempotencyKey, kind } = input;
   if (idempotencyKey === null) return undefined;
   return world.launches.findLast(
-    (asked) => asked.member === member && asked.day === world.day && asked.input.idempotencyKey === idempotencyKey && asked.input.kind === kind,
+    (asked) =>
+      asked.member === member && asked.day === world.day && asked.input.idempotencyKey === idempotencyKey && asked.input.kind === kind,
   );
 }
 
@@ -105,7 +109,9 @@ const launchBurst: Command = {
   weight: 2,
   async run(world, picks) {
     const server = world.control.server(picks.a).application;
-    const asked = [0, 1, 2, 3].map((place) => launchOf(world, { ...picks, b: picks.b + place, c: picks.c + place * 2, a: picks.a * 4 + 1 }));
+    const asked = [0, 1, 2, 3].map((place) =>
+      launchOf(world, { ...picks, b: picks.b + place, c: picks.c + place * 2, a: picks.a * 4 + 1 }),
+    );
     const outcomes = await Promise.all(asked.map(({ member, input }) => outcomeOf(server.launchWorkload(actorOf(world, member), input))));
     for (const [place, outcome] of outcomes.entries()) {
       const one = asked[place];
@@ -189,12 +195,15 @@ const meddle: Command = {
     // A member who is no operator and not its owner.
     const other = memberOf(world, workload) === 1 ? 2 : 1;
     const { application } = world.control.server(b);
-    const call = c % 2 === 0 ? application.stopWorkload : application.startWorkload;
-    const outcome = await outcomeOf(call(actorOf(world, other), referenceOf(workload)));
+    const claim = [actorOf(world, other), referenceOf(workload)] as const;
+    const outcome = await outcomeOf(c % 2 === 0 ? application.stopWorkload(...claim) : application.startWorkload(...claim));
     holds('T3', 'refusal' in outcome && outcome.refusal === 'NOT_FOUND', () => 'a member moved the work of another');
     world.facts.mustChangeNothing = 'what another member asked for';
     return 'NOT_FOUND';
   },
 };
 
-export const MEMBER_COMMANDS = { launchOne, launchBurst, launchAgain, start, stop, remove, meddle } as const satisfies Record<string, Command>;
+export const MEMBER_COMMANDS = { launchOne, launchBurst, launchAgain, start, stop, remove, meddle } as const satisfies Record<
+  string,
+  Command
+>;

@@ -7,6 +7,7 @@ export function judgeCapacity(before: Observation, now: Observation): void {
   const known = new Set(before.holds.map(({ id }) => id));
   for (const machine of now.machines) {
     const open = now.holds.filter((hold) => hold.machineId === machine.id && hold.releasedAt === null);
+    holds('V3', !machine.forgotten || open.length === 0, () => `the forgotten machine ${machine.id} still has holds`);
     judgeAmounts(machine, { open, hasNew: open.some(({ id }) => !known.has(id)) });
     judgeDevices(machine, open);
     if (machine.os === 'darwin') judgeMac(machine, open);
@@ -22,7 +23,11 @@ function judgeAmounts(machine: SeenMachine, { open, hasNew }: Held): void {
   const cpu = open.reduce((sum, hold) => sum + hold.cpuMillis, 0);
   const memory = open.reduce((sum, hold) => sum + hold.memoryMib, 0);
   const sums = `${String(cpu)} mCPU and ${String(memory)} MiB`;
-  holds('V8', machine.heldCpuMillis === cpu && machine.heldMemoryMib === memory, () => `machine ${machine.id} holds ${sums} and says otherwise`);
+  holds(
+    'V8',
+    machine.heldCpuMillis === cpu && machine.heldMemoryMib === memory,
+    () => `machine ${machine.id} holds ${sums} and says otherwise`,
+  );
   const fits = cpu <= machine.cpuMillis && memory <= machine.memoryMib;
   // A machine that reports less than it holds keeps its holds; it only gets no more.
   holds('V2', fits || !hasNew, () => `machine ${machine.id} took work beyond what it has: ${sums}`);
@@ -36,11 +41,19 @@ function judgeDevices(machine: SeenMachine, open: readonly SeenHold[]): void {
       const unit = `${kind} ${String(index)}`;
       holds('V3', isOpen, () => `the open hold ${hold.id} has given back ${unit}`);
       holds('V2', !taken.has(unit), () => `${unit} of machine ${machine.id} is held twice`);
-      holds('V4', exclusive === cpu, () => `the hold ${hold.id} of a ${hold.accelerator} class has ${unit} as ${exclusive ? '' : 'not '}exclusive`);
+      holds(
+        'V4',
+        exclusive === cpu,
+        () => `the hold ${hold.id} of a ${hold.accelerator} class has ${unit} as ${exclusive ? '' : 'not '}exclusive`,
+      );
       taken.add(unit);
     }
     const mine = hold.devices.filter(({ kind }) => kind === hold.accelerator).length;
-    holds('V2', cpu || mine === hold.acceleratorCount, () => `the hold ${hold.id} has ${String(mine)} of ${String(hold.acceleratorCount)} units`);
+    holds(
+      'V2',
+      cpu || mine === hold.acceleratorCount,
+      () => `the hold ${hold.id} has ${String(mine)} of ${String(hold.acceleratorCount)} units`,
+    );
     holds('L10', !cpu || hold.acceleratorCount === 0, () => `the hold ${hold.id} of a cpu class counts accelerators`);
   }
 }
@@ -54,6 +67,7 @@ function judgeMac(machine: SeenMachine, open: readonly SeenHold[]): void {
   const [hold] = unconfined;
   if (hold === undefined) return;
   const units = machine.devices.filter(({ kind }) => kind === 'apple-gpu');
-  const has = (unit: SeenMachine['devices'][number]): boolean => hold.devices.some(({ kind, index }) => kind === unit.kind && index === unit.index);
+  const has = (unit: SeenMachine['devices'][number]): boolean =>
+    hold.devices.some(({ kind, index }) => kind === unit.kind && index === unit.index);
   holds('V4', units.length > 0 && units.every(has), () => `the native cpu hold ${hold.id} leaves an Apple GPU unit free`);
 }

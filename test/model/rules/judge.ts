@@ -36,4 +36,3 @@ function judgeStill({ facts, seen }: World, before: Observation): void {
   const still = seen.moves.length === 0 && seen.events.length === 0 && seen.holds.length === before.holds.length;
   holds('L8', still, () => `${mustChangeNothing} changed something: ${seen.events.map(({ type }) => type).join()}`);
 }
-

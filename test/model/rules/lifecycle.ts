@@ -19,7 +19,9 @@ const WITHOUT_HOLD: readonly Phase[] = ['PENDING', 'STOPPED'];
 /** L1, L6, L8, V3: phases, runs, pins and deletion of each workload, from one observation to the next. */
 export function judgeLifecycle(before: Observation, now: Observation): void {
   const earlier = new Map(before.workloads.map((workload) => [workload.id, workload]));
-  const starts = new Set(now.events.filter(({ type }) => type === 'SUBMITTED' || type === 'INTENT_CHANGED').map(({ workloadId }) => workloadId));
+  const starts = new Set(
+    now.events.filter(({ type }) => type === 'SUBMITTED' || type === 'INTENT_CHANGED').map(({ workloadId }) => workloadId),
+  );
   judgeMoves(earlier, { moves: now.moves, starts });
   for (const workload of now.workloads) {
     judgeHold(workload, now);
@@ -40,7 +42,11 @@ function judgeMoves(earlier: ReadonlyMap<string, SeenWorkload>, { moves, starts 
     holds('L1', (phases.get(workloadId) ?? 'PENDING') === fromPhase, () => `${words}, but was in ${String(phases.get(workloadId))}`);
     holds('L1', fromPhase === toPhase || MOVES[fromPhase].includes(toPhase), () => words);
     const grown = toGeneration - fromGeneration;
-    holds('L1', grown === 0 || grown === 1, () => `workload ${workloadId} went from run ${String(fromGeneration)} to ${String(toGeneration)}`);
+    holds(
+      'L1',
+      grown === 0 || grown === 1,
+      () => `workload ${workloadId} went from run ${String(fromGeneration)} to ${String(toGeneration)}`,
+    );
     // A deadline counts the start that came during the stop (L8): that start was told when it came.
     const told = starts.has(workloadId) || (fromPhase === 'STOPPING' && toPhase === 'FAILED');
     holds('L1', grown === 0 || told, () => `workload ${workloadId} is at run ${String(toGeneration)} though nobody started it`);
@@ -59,11 +65,19 @@ function judgeHold(workload: SeenWorkload, now: Observation): void {
   const [hold] = open;
   if (hold === undefined) return;
   const ahead = workload.generation - hold.generation;
-  holds('L1', ahead === 0 || (ahead === 1 && workload.phase === 'FAILED'), () => `${words} of run ${String(hold.generation)}, itself at ${String(workload.generation)}`);
+  holds(
+    'L1',
+    ahead === 0 || (ahead === 1 && workload.phase === 'FAILED'),
+    () => `${words} of run ${String(hold.generation)}, itself at ${String(workload.generation)}`,
+  );
 }
 
 function judgeFixed(was: SeenWorkload, is: SeenWorkload): void {
-  holds('L6', was.pinMachineId === null || (was.pinMachineId === is.pinMachineId && was.pinDriver === is.pinDriver), () => `workload ${is.id} moved`);
+  holds(
+    'L6',
+    was.pinMachineId === null || (was.pinMachineId === is.pinMachineId && was.pinDriver === is.pinDriver),
+    () => `workload ${is.id} moved`,
+  );
   holds('L6', is.kind === 'notebook' || is.pinMachineId === null, () => `the endpoint ${is.id} is pinned`);
   holds('L7', was.workspaceId === is.workspaceId, () => `workload ${is.id} has another workspace`);
   holds('L8', !was.deleted || (is.deleted && was.sequence === is.sequence), () => `the deleted workload ${is.id} changed`);

@@ -36,5 +36,9 @@ function judgeMetal(machine: WorldMachine): void {
   const running = [...machine.agent.processes.values()];
   const unconfined = running.filter(({ driver, accelerator }) => isUnconfinedCpu({ os }, driver, accelerator)).length;
   const onGpu = running.filter(({ accelerator }) => accelerator === 'apple-gpu').length;
-  holds('V6', unconfined <= 1 && (unconfined === 0 || onGpu === 0), () => `${String(unconfined)} native cpu and ${String(onGpu)} Apple GPU runs on ${machine.plan.name}`);
+  holds(
+    'V6',
+    unconfined <= 1 && (unconfined === 0 || onGpu === 0),
+    () => `${String(unconfined)} native cpu and ${String(onGpu)} Apple GPU runs on ${machine.plan.name}`,
+  );
 }

@@ -19,7 +19,11 @@ export function refOf(runtime: RuntimeWords, driver: DriverName, accelerator: Ac
 }
 
 /** The first runtime of the entry as the catalog has it now that serves the accelerator by the driver (S2). */
-export function runtimeOf(world: World, entryName: string, target: { readonly driver: DriverName; readonly accelerator: Accelerator }): string | null {
+export function runtimeOf(
+  world: World,
+  entryName: string,
+  target: { readonly driver: DriverName; readonly accelerator: Accelerator },
+): string | null {
   const entry = CATALOG_PLAN[world.catalog]?.entries.find(({ name }) => name === entryName);
   const found = entry?.runtimes.find(
     (runtime) => runtime.accelerators.includes(target.accelerator) && refOf(runtime, target.driver, target.accelerator) !== null,

@@ -31,11 +31,17 @@ function judgeTarget(hold: SeenHold, { workload, moments }: Target): void {
   holds('A4', open, () => `work was placed on ${hold.machineId}, which is away or closed`);
   const offered = moments.some(
     (machine) =>
-      machine.drivers.some(({ name, accelerators }) => name === hold.driver && (accelerators === null || accelerators.includes(hold.accelerator))) &&
+      machine.drivers.some(
+        ({ name, accelerators }) => name === hold.driver && (accelerators === null || accelerators.includes(hold.accelerator)),
+      ) &&
       (hold.accelerator === 'cpu' || machine.devices.some(({ kind }) => kind === hold.accelerator)),
   );
   holds('S7', offered, () => `${hold.accelerator} work was placed by ${hold.driver} on ${hold.machineId}, which does not offer it`);
   const { requestedMachineId: only, pinMachineId, pinDriver } = workload;
-  holds('L6', pinMachineId === null || (pinMachineId === hold.machineId && pinDriver === hold.driver), () => `workload ${workload.id} moved`);
+  holds(
+    'L6',
+    pinMachineId === null || (pinMachineId === hold.machineId && pinDriver === hold.driver),
+    () => `workload ${workload.id} moved`,
+  );
   holds('L2', only === null || only === hold.machineId, () => `workload ${workload.id} is elsewhere than it asked for`);
 }

@@ -18,7 +18,12 @@ const WAITS: readonly ReasonCode[] = [
 export function judgeQueue(world: World): void {
   for (const workload of world.seen.workloads) {
     if (workload.phase === 'PENDING' && !workload.deleted) judgePending(world, workload);
-    else holds('L2', workload.admission === 'ADMITTED' || workload.phase === 'STOPPED' || workload.deleted, () => `${workload.phase} work ${workload.id} is ${workload.admission}`);
+    else
+      holds(
+        'L2',
+        workload.admission === 'ADMITTED' || workload.phase === 'STOPPED' || workload.deleted,
+        () => `${workload.phase} work ${workload.id} is ${workload.admission}`,
+      );
   }
 }
 
@@ -30,7 +35,11 @@ function judgePending(world: World, workload: SeenWorkload): void {
   const waits = evaluation.outcome === 'WAIT';
   holds('L3', headline !== null && codes.includes(headline.code), () => `the headline of ${id} is not among its reasons`);
   holds('L3', !waits || WAITS.includes(headline.code), () => `work ${id} waits, and its headline is ${headline.code}`);
-  holds('L2', admission === (waits ? 'WAITING' : 'BLOCKED'), () => `work ${id} is ${admission} though its evaluation says ${evaluation.outcome}`);
+  holds(
+    'L2',
+    admission === (waits ? 'WAITING' : 'BLOCKED'),
+    () => `work ${id} is ${admission} though its evaluation says ${evaluation.outcome}`,
+  );
   holds('L2', codes.some((code) => WAITS.includes(code)) || !waits, () => `work ${id} waits for ${codes.join()}`);
   holds('L2', codes.some((code) => !WAITS.includes(code)) || waits, () => `work ${id} is blocked by ${codes.join()}`);
   // Its agent has just refused it, and it is looked at again after a pause (V6).

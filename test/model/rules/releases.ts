@@ -14,7 +14,16 @@ export function judgeReleases(world: World, before: Observation): void {
     const said = world.facts.confirmed.has(`${run}/${decisionId}`) || world.facts.confirmed.has(`${run}/`);
     const forgot = world.facts.forgot.has(machineId);
     holds('V3', said || forgot, () => `the hold ${id} of run ${run} was released though nobody said that it is gone`);
-    holds('V3', releasedBy === (forgot && !said ? 'OPERATOR' : 'AGENT') || forgot, () => `the hold ${id} was released by ${String(releasedBy)}`);
+    holds(
+      'V3',
+      releasedBy === (forgot && !said ? 'OPERATOR' : 'AGENT') || forgot,
+      () => `the hold ${id} was released by ${String(releasedBy)}`,
+    );
   }
-  for (const id of was.keys()) holds('V3', world.seen.holds.some((hold) => hold.id === id), () => `the hold ${id} is gone from the books`);
+  for (const id of was.keys())
+    holds(
+      'V3',
+      world.seen.holds.some((hold) => hold.id === id),
+      () => `the hold ${id} is gone from the books`,
+    );
 }

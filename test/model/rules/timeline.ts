@@ -15,7 +15,11 @@ export class Timelines {
       const own = now.holds.filter((hold) => hold.workloadId === id);
       const released = own.filter((hold) => hold.releasedAt !== null).length;
       holds('V3', this.#count(id, 'RESERVED') === own.length, () => `workload ${id}: ${String(own.length)} holds, not all of them told`);
-      holds('V3', this.#count(id, 'RELEASED') === released, () => `workload ${id}: ${String(released)} releases, not all of them told once`);
+      holds(
+        'V3',
+        this.#count(id, 'RELEASED') === released,
+        () => `workload ${id}: ${String(released)} releases, not all of them told once`,
+      );
     }
   }
 

@@ -14,7 +14,11 @@ const REMEMBERED = 6;
 export type SyncEnd = { readonly status: 200; readonly answer: SyncResponse } | { readonly status: 401 | 409 };
 
 /** Sends a request as any agent might, and notes what it says is gone (V3). */
-export async function send(world: World, machine: WorldMachine, how: { readonly sent: SentSync; readonly server: number }): Promise<SyncEnd> {
+export async function send(
+  world: World,
+  machine: WorldMachine,
+  how: { readonly sent: SentSync; readonly server: number },
+): Promise<SyncEnd> {
   for (const { workloadId, generation, decisionId, state } of how.sent.body.observed) {
     if (state !== 'stopped' && state !== 'failed') continue;
     world.facts.confirmed.add([machine.id, workloadId, generation, decisionId ?? ''].join('/'));
@@ -102,5 +106,7 @@ async function giveCredential(world: World, machine: WorldMachine, enrollmentTok
 
 /** Machines whose agent can be heard. */
 export function inTouch(world: World): readonly WorldMachine[] {
-  return world.machines.filter((machine) => machine.online && !machine.forgotten && machine.agent.isUp && machine.agent.disk.credential !== null);
+  return world.machines.filter(
+    (machine) => machine.online && !machine.forgotten && machine.agent.isUp && machine.agent.disk.credential !== null,
+  );
 }

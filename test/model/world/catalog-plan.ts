@@ -59,7 +59,11 @@ export const CATALOG_PLAN: readonly CatalogDefinition[] = [
   { name: 'main', classes: CLASSES, entries: [WITH_DOCKER_ALONE, LEGACY, MODEL] },
   { name: 'main', classes: CLASSES.filter(({ name }) => name !== 'cpu-large' && name !== 'nvidia'), entries: [LAB, LEGACY, MODEL] },
   { name: 'main', classes: CLASSES, entries: [LAB, MODEL] },
-  { name: 'main', classes: CLASSES.map((item) => (item.name === 'cpu-small' ? { ...item, cpuMillis: 1_500 } : item)), entries: [LAB, LEGACY] },
+  {
+    name: 'main',
+    classes: CLASSES.map((item) => (item.name === 'cpu-small' ? { ...item, cpuMillis: 1_500 } : item)),
+    entries: [LAB, LEGACY],
+  },
 ];
 
 export const CLASS_NAMES: readonly string[] = CLASSES.map(({ name }) => name);

@@ -1,10 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** Where the next transaction dies: at its n-th statement, just before its commit, or between the commit and its answer. */
-export type Cut = { readonly at: 'STATEMENT'; readonly statement: number } | { readonly at: 'BEFORE_COMMIT' } | { readonly at: 'AFTER_COMMIT' };
+export type Cut =
+  { readonly at: 'STATEMENT'; readonly statement: number } | { readonly at: 'BEFORE_COMMIT' } | { readonly at: 'AFTER_COMMIT' };
 
 /** The process died in the middle: what it had not committed is gone, and it learns nothing more. */
 export class Crashed extends Error {}
+
+type Query = (...args: readonly unknown[]) => Promise<unknown>;
 
 /** A pool of one server process, whose next transaction may be made to die. */
 export interface CuttingPool {
@@ -29,17 +32,17 @@ export function cuttingPool(real: Pool): CuttingPool {
           };
         }
         if (key !== 'query') return boundTo(target, key);
-        return async (...args: Parameters<PoolClient['query']>): Promise<unknown> => {
+        return async (...args: readonly unknown[]): Promise<unknown> => {
           if (dead) throw new Crashed('This process is dead.');
           statements += 1;
-          const isCommit = (args[0] as unknown) === 'commit';
+          const isCommit = args[0] === 'commit';
           const cut = armed;
           if (cut !== null && (cut.at === 'STATEMENT' ? statements > cut.statement : isCommit && cut.at === 'BEFORE_COMMIT')) {
             dead = true;
             armed = null;
             throw new Crashed('The process died in its transaction.');
           }
-          const result: unknown = await target.query(...args);
+          const result: unknown = await (boundTo(target, 'query') as Query)(...args);
           if (cut?.at === 'AFTER_COMMIT' && isCommit) {
             dead = true;
             armed = null;

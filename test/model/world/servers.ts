@@ -56,7 +56,8 @@ export interface ServerParts {
 
 /** Puts the real use cases of one process together. Nothing in it has a timer: whoever holds it says when what happens. */
 export function startServer({ pool: real, ids, publisher }: ServerParts): Server {
-  const { pool, arm } = cuttingPool(real);
+  const cutting = cuttingPool(real);
+  const { pool } = cutting;
   const store = createWorkloadStore(pool);
   const { application, queue } = composeApplication({ pool, publisher, ids, store });
   const listener: WakeupListener = { connected: true, subscribe: () => silent };
@@ -93,6 +94,8 @@ export function startServer({ pool: real, ids, publisher }: ServerParts): Server
     },
     evaluate: (fence) => evaluateQueue({ store, publisher, ids, queueReader }, fence),
     retryIsDue: () => queueReader.retryIsDue(),
-    arm,
+    arm: (cut) => {
+      cutting.arm(cut);
+    },
   };
 }
