@@ -68,7 +68,11 @@ async function walk(walked: GraphQLSchema, ledger: CanaryLedger): Promise<readon
   const ids = Object.fromEntries(rows.map(({ name, id }) => [name, id.replaceAll('\n', '')]));
   const coverage = new CanaryCoverage();
   const client: Walked['client'] = {
-    known: { 'CatalogEntry.launchability.classId': JSON.stringify(ids['small']) },
+    known: {
+      'CatalogEntry.launchability.classId': JSON.stringify(ids['small']),
+      'Notebook.export.format': 'BERTH_YAML',
+      'Endpoint.export.format': 'BERTH_YAML',
+    },
     async ask(_role, query) {
       const request = new Request('http://berth.test/graphql', { headers: { authorization: `Bearer ${token}` } });
       const { contextFactory } = graphql.server.getEnveloped({ request });

@@ -9,6 +9,7 @@ import { CANARY_ROLES } from '../support/canary-client.ts';
 import { columnsWithMarks } from '../support/canary-database.ts';
 import { exerciseEndpoints } from '../support/canary-endpoints.ts';
 import { exerciseMutations, exerciseSubscriptions, nodeTypes, walkQueries } from '../support/canary-exercises.ts';
+import { exerciseExports } from '../support/canary-exports.ts';
 import { provokeFaults } from '../support/canary-faults.ts';
 import { recordedCall } from '../support/canary-http.ts';
 import { exerciseFleet } from '../support/canary-fleet.ts';
@@ -78,6 +79,13 @@ describe('H3: everything that exists is exercised, and no marker is seen', () =>
     const errors = await walkQueries({ schema, client, coverage, ids }, role);
     const unexpected = errors.filter(({ extensions }) => role === 'operator' || !REFUSALS.has(extensions?.code ?? ''));
     expect(unexpected.map(({ message, query }) => `${message} ${query.slice(0, 200)}`)).toEqual([]);
+    expect(sightings()).toEqual([]);
+  });
+
+  test('H2: every export in every format, and what the CLI makes of exports and usage', async () => {
+    const texts = await exerciseExports(scene, works);
+    expect(texts['BERTH_YAML']).toBeGreaterThanOrEqual(2 * 12);
+    expect(texts['KUBERNETES_YAML']).toBeGreaterThanOrEqual(2 * 8);
     expect(sightings()).toEqual([]);
   });
 

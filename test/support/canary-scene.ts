@@ -52,7 +52,11 @@ export async function setCanaryScene(environment: Readonly<Record<string, string
   const client = new CanaryClient({ url: server.url, schema, ledger, coverage });
   client.tokens.operator = operatorToken;
   const ids = await offers(client);
-  client.known = { 'CatalogEntry.launchability.classId': JSON.stringify(ids['small']) };
+  client.known = {
+    'CatalogEntry.launchability.classId': JSON.stringify(ids['small']),
+    'Notebook.export.format': 'BERTH_YAML',
+    'Endpoint.export.format': 'BERTH_YAML',
+  };
   for (const role of ['guest', 'member', 'owner'] as const) {
     const memberId = idOf(await client.mutate('operator', 'createMember', { name: role, role: 'MEMBER' }));
     ids[role] = memberId;
