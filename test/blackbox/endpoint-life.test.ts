@@ -6,7 +6,7 @@ import type { Caller, MutationAnswer } from './support/caller.ts';
 import { Installation, type PlayedMachine } from './support/installation.ts';
 import { offerClasses, offerEntry } from './support/offer.ts';
 import { assignmentOf, clear } from './support/played-work.ts';
-import { setValidated } from './support/validated.ts';
+import { validate } from './support/validated.ts';
 import { launch, launched, type Launched, type Wish } from './support/verdicts.ts';
 
 let berth: Installation;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const runtime = { name: 'any', accelerators: ['nvidia-gpu'], ref: 'plain', driver_refs: { docker: 'img:any' } };
   image = await offerEntry(berth, { catalog: 'images', kind: 'notebook-image', runtimes: [runtime] });
   model = await offerEntry(berth, { catalog: 'models', kind: 'model', runtimes: [{ ...runtime, model_format: 'safetensors' }] });
-  await setValidated(berth, model, { validated: true });
+  await validate(berth, 'models');
 });
 
 afterAll(() => berth.close());
@@ -252,7 +252,7 @@ test('A4: an endpoint on a machine that is out of touch is not ready, though its
     const here = (await offerClasses(place))('nvidia-gpu');
     const runtimes = [{ name: 'any', accelerators: ['nvidia-gpu'], ref: 'plain', model_format: 'safetensors' }];
     const entryId = await offerEntry(place, { catalog: 'models', kind: 'model', runtimes });
-    await setValidated(place, entryId, { validated: true });
+    await validate(place, 'models');
     const { member, machines } = await fleet('away', 1, place);
     const machine = machineAt(machines, 0);
     const { id } = launched(await launch(member, 'served', { kind: 'ENDPOINT', classId: here, entryId, machineId: null }));

@@ -6,7 +6,7 @@ import { offerClasses, offerEntry, type WrittenRuntime } from './support/offer.t
 import { oneStory, stored } from './support/one-story.ts';
 import { assignmentOf, clear } from './support/played-work.ts';
 import { expectedRef } from './support/table-of-refs.ts';
-import { DIGEST, setValidated } from './support/validated.ts';
+import { spoil, validate } from './support/validated.ts';
 import { launch, launched, previewOf, type Wish } from './support/verdicts.ts';
 
 interface Case {
@@ -56,7 +56,7 @@ describe('M2, M3: the runtime selected for a target passes the gate, or the targ
     const machine = machineOf(driver);
     const catalog = `gate-${String(item.index)}`;
     const entryId = await modelOf(catalog, item.runtimes);
-    await setValidated(berth, entryId, { validated });
+    const digest = validated ? await validate(berth, catalog) : null;
     const wish: Wish = { kind: 'ENDPOINT', classId: classOf(accelerator), entryId, machineId: machine.id };
     const { selected, refusedBy } = item.expect;
     const codes = refusedBy === null ? [] : [refusedBy];
@@ -71,7 +71,7 @@ describe('M2, M3: the runtime selected for a target passes the gate, or the targ
         kind: 'endpoint',
         runtimeName: selected,
         ref: expectedRef(item.runtimes, { driver, accelerator })?.ref,
-        model: { name: 'entry', format: 'safetensors', digest: DIGEST, source: `models/${catalog}` },
+        model: { name: 'entry', format: 'safetensors', digest, source: `models/${catalog}` },
       });
       expect(assigned?.workspaceId).toBeUndefined();
     } else {
@@ -86,13 +86,16 @@ describe('M2, M3: the runtime selected for a target passes the gate, or the targ
     const wish: Wish = { kind: 'ENDPOINT', classId: classOf('nvidia-gpu'), entryId, machineId: machine.id };
     const work = launched(await launch(member, 'waits-for-gate', wish));
     expect(work.admission).toMatchObject({ state: 'BLOCKED', headline: { code: 'MODEL_FORMAT_NOT_VALIDATED' } });
-    await setValidated(berth, entryId, { validated: true });
-    // Any change of the catalog is one after which blocked work is evaluated again (L2).
-    await modelOf('another', [ST]);
-    await expect.poll(async () => (await assignmentOf(machine, work.id))?.model?.digest, { timeout: 20_000 }).toBe(DIGEST);
+    // L5: the gate is one of the changes after which blocked work is evaluated again.
+    const digest = await validate(berth, 'opens');
+    await expect.poll(async () => (await assignmentOf(machine, work.id))?.model?.digest, { timeout: 20_000 }).toBe(digest);
     await clear(member, work.id, [machine]);
-    await setValidated(berth, entryId, { validated: false });
+    await spoil(berth, 'opens');
+    const next = launched(await launch(member, 'after-the-change', wish));
+    expect(next.admission).toMatchObject({ state: 'BLOCKED', headline: { code: 'MODEL_FORMAT_NOT_VALIDATED' } });
+    expect(await assignmentOf(machine, next.id)).toBeNull();
     expect(await previewOf(member, wish)).toMatchObject({ outcome: 'BLOCKED', headline: 'MODEL_FORMAT_NOT_VALIDATED' });
+    await clear(member, next.id, [machine]);
   });
 });
 
@@ -118,8 +121,10 @@ describe('M3, M4, L9: what no target could ever take is refused at launch, and n
       code: 'MODEL_FORMAT_UNSUPPORTED',
     },
   ])('$title is refused with $code', async ({ title, accelerator, runtimes, code }) => {
-    const entryId = await modelOf(`refused-${String(title.length)}`, runtimes);
-    await setValidated(berth, entryId, { validated: true });
+    const catalog = `refused-${String(title.length)}`;
+    const entryId = await modelOf(catalog, runtimes);
+    // What has no validator at all stays as it is.
+    if (runtimes.some((runtime) => runtime.model_format === 'safetensors')) await validate(berth, catalog);
     const before = await berth.database.pool.query('select 1 from workload');
     const refused = await launch(member, 'refused', { kind: 'ENDPOINT', classId: classOf(accelerator), entryId, machineId: null });
     expect(refused).toMatchObject({ __typename: 'LaunchRefused', code });
@@ -134,7 +139,7 @@ describe('M3, M4, L9: what no target could ever take is refused at launch, and n
 
   test('M4: a preview of a cpu endpoint is BLOCKED with that code, for every target', async () => {
     const entryId = await modelOf('cpu-preview', [{ ...ST, accelerators: ['cpu'] }]);
-    await setValidated(berth, entryId, { validated: true });
+    await validate(berth, 'cpu-preview');
     const wish: Wish = { kind: 'ENDPOINT', classId: classOf('cpu'), entryId, machineId: null };
     const preview = await previewOf(member, wish);
     expect(preview).toMatchObject({ outcome: 'BLOCKED', headline: 'CPU_ENDPOINT_UNAVAILABLE' });

@@ -6,7 +6,7 @@ import { oneStory, type Stage } from './support/one-story.ts';
 import { clear } from './support/played-work.ts';
 import { ACCELERATORS, imageRuntimes, modelRuntimes } from './support/random-catalogs.ts';
 import { expectedRef } from './support/table-of-refs.ts';
-import { setValidated } from './support/validated.ts';
+import { validate } from './support/validated.ts';
 
 /** Random catalogs; each is applied, previewed, launched and followed to the agents. */
 const IMAGES = 200;
@@ -90,8 +90,9 @@ test(
       fc.tuple(restriction, fc.boolean()),
       async (runtimes, accelerator, [only, validated]) => {
         run += 1;
-        const entryId = await offerEntry(stage.berth, { catalog: 'models', kind: 'model', runtimes });
-        await setValidated(stage.berth, entryId, { validated });
+        const catalog = validated ? 'validated' : 'never-validated';
+        const entryId = await offerEntry(stage.berth, { catalog, kind: 'model', runtimes });
+        if (validated && runtimes.some((runtime) => runtime.model_format === 'safetensors')) await validate(stage.berth, catalog);
         const wish = { kind: 'ENDPOINT', classId: classOf(accelerator), entryId, machineId: machineId(only) } as const;
         const story = await oneStory(stage, `run-${String(run)}`, wish);
         const formatOf = (name: string | null): string | undefined => runtimes.find((runtime) => runtime.name === name)?.model_format;

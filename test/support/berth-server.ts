@@ -35,6 +35,7 @@ export class BerthServer {
         BERTH_OPERATOR_TOKEN: options.operatorToken,
         BERTH_LEASE_SECONDS: String(options.leaseSeconds ?? 30),
         ...(options.modelsFolder === undefined ? {} : { BERTH_MODELS_DIR: options.modelsFolder }),
+        ...(options.modelsFolder === undefined ? {} : { BERTH_MODELS_DIR: options.modelsFolder }),
       }),
     );
     await server.restart();

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,8 +50,11 @@ export class Installation {
   static async start({ leaseSeconds = LEASE_SECONDS }: { readonly leaseSeconds?: number } = {}): Promise<Installation> {
     const database = await createTestDatabase();
     const token = `berth_${randomBytes(32).toString('base64url')}`;
-    const server = await BerthServer.start({ databaseUrl: database.url, operatorToken: token, leaseSeconds });
-    return new Installation({ database, server, token, folder: await mkdtemp(join(tmpdir(), 'berth-blackbox-')) });
+    const folder = await mkdtemp(join(tmpdir(), 'berth-blackbox-'));
+    const modelsFolder = join(folder, 'models');
+    await mkdir(modelsFolder);
+    const server = await BerthServer.start({ databaseUrl: database.url, operatorToken: token, leaseSeconds, modelsFolder });
+    return new Installation({ database, server, token, folder });
   }
 
   get url(): string {
@@ -76,7 +79,17 @@ export class Installation {
   async tryApply(catalog: { readonly name: string; readonly [key: string]: unknown }): ReturnType<typeof berth> {
     const file = join(this.#folder, `${catalog.name}.json`);
     await writeFile(file, JSON.stringify({ version: 1, ...catalog }));
-    return berth(['catalog', 'apply', file], { DATABASE_URL: this.database.url });
+    return this.command(['catalog', 'apply', file]);
+  }
+
+  /** Folder of a model's files, as `source: models/NAME` of a catalog names it. */
+  modelFolder(name: string): string {
+    return join(this.#folder, 'models', name);
+  }
+
+  /** Runs one of the operator's commands. */
+  command(argv: readonly string[]): ReturnType<typeof berth> {
+    return berth(argv, { DATABASE_URL: this.database.url, BERTH_MODELS_DIR: join(this.#folder, 'models') });
   }
 
   /** Enrols a machine of the caller's by the agent protocol; it is private unless it is shared. */
