@@ -2,7 +2,7 @@ import type { Actor, MemberRole, TokenScope } from './actor.ts';
 import type { ClassId, EntryId, MachineId, MemberId, WorkloadId } from '../domain/model/ids.ts';
 import type { Sharing } from '../domain/model/machine.ts';
 import type { WorkloadKind } from '../domain/model/workload.ts';
-import type { PlacementDecision } from '../domain/placement/decision.ts';
+import type { PlacementPreview } from './preview-placement.ts';
 
 /** Input of a launch; ids are inner ids, decoded by the caller. */
 export interface LaunchInput {
@@ -88,7 +88,7 @@ export interface Application {
   stopWorkload(actor: Actor, reference: WorkloadReference): Promise<WorkloadId>;
   deleteWorkload(actor: Actor, input: WorkloadReference & { readonly deleteFiles: boolean }): Promise<WorkloadId>;
   /** The same selector and checks as a launch; reserves and stores nothing. */
-  previewPlacement(actor: Actor, input: PreviewInput): Promise<PlacementDecision>;
+  previewPlacement(actor: Actor, input: PreviewInput): Promise<PlacementPreview>;
   createMachineEnrollment(actor: Actor, input: MachineEnrollmentInput): Promise<MachineEnrollmentIssued>;
   updateMachine(actor: Actor, input: MachineSettingsInput): Promise<MachineId>;
   forgetMachine(actor: Actor, input: MachineFarewell): Promise<MachineId>;

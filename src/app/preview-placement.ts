@@ -1,31 +1,48 @@
+import type { Deadlines } from '../domain/intents/deadline.ts';
+import { DEFAULT_POLICY, type PlacementDecision, type PlacementRequest } from '../domain/placement/decision.ts';
 import { place } from '../domain/placement/place.ts';
-import { DEFAULT_POLICY, type PlacementDecision } from '../domain/placement/decision.ts';
+import type { UnblockAction } from '../domain/placement/unblock/unblock-action.ts';
+import { unblock } from '../domain/placement/unblock/unblock.ts';
 import type { Actor } from './actor.ts';
 import { requireScope } from './actor.ts';
 import type { PreviewInput } from './application.ts';
 import type { CatalogReader, FleetReader } from './ports.ts';
+import type { PreviewReader } from './preview-ports.ts';
 import { resolvePlacementInput } from './resolve-placement-input.ts';
 
 export interface PreviewDependencies {
   readonly catalog: CatalogReader;
   readonly fleet: FleetReader;
+  readonly previews: PreviewReader;
+  readonly deadlines: Deadlines;
+}
+
+/** What a launch would be answered with now, and what would help where it is not admitted. */
+export interface PlacementPreview {
+  readonly decision: PlacementDecision;
+  readonly unblock: readonly UnblockAction[];
+  /** The database's clock. */
+  readonly evaluatedAt: Date;
 }
 
 /** What a launch would be answered with now: the same selector and the same checks; reserves and stores nothing (S1). */
-export async function previewPlacement(dependencies: PreviewDependencies, actor: Actor, input: PreviewInput): Promise<PlacementDecision> {
+export async function previewPlacement(dependencies: PreviewDependencies, actor: Actor, input: PreviewInput): Promise<PlacementPreview> {
   requireScope(actor, 'READ');
-  const resolved = await resolvePlacementInput(dependencies, input, 'input.entryId');
-  return place(
-    resolved.fleet,
-    {
-      memberId: actor.memberId,
-      kind: input.kind,
-      class: resolved.class,
-      entry: resolved.entry,
-      restrictToMachineId: input.machineId,
-      pin: null,
-      queue: { workloadId: null, queuedAt: null, position: 1 },
-    },
-    DEFAULT_POLICY,
-  );
+  const { fleet, ...resolved } = await resolvePlacementInput(dependencies, input, 'input.entryId');
+  const facts = await dependencies.previews.readPreviewFacts(dependencies.deadlines.stoppingSeconds);
+  const request: PlacementRequest = {
+    ...resolved,
+    memberId: actor.memberId,
+    kind: input.kind,
+    restrictToMachineId: input.machineId,
+    pin: null,
+    queue: { workloadId: null, queuedAt: null, position: facts.waiting + 1 },
+  };
+  const decision = place(fleet, request, DEFAULT_POLICY);
+  const { classes, endsBy } = facts;
+  return {
+    decision,
+    unblock: unblock({ snapshot: fleet, request, policy: DEFAULT_POLICY, decision, classes, endsBy }),
+    evaluatedAt: facts.now,
+  };
 }

@@ -34,7 +34,9 @@ function whatToDo(action: UnblockAction, names: MachineNames): string {
     case 'WAIT_FOR_RELEASE': {
       const { length } = action.reservationIds;
       const end =
-        action.endsBy === null ? 'It has no known end.' : `It ends by ${new Date(action.endsBy / 1000).toISOString()} at the latest.`;
+        action.endsBy === null
+          ? 'It has no known end.'
+          : `It is stopping, and is killed at ${new Date(action.endsBy / 1000).toISOString()} at the latest.`;
       return `Wait until ${length === 1 ? 'one piece' : `${String(length)} pieces`} of work on ${names(action.machineId)} ${length === 1 ? 'ends' : 'end'}. ${end}`;
     }
   }

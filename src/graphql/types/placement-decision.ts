@@ -1,17 +1,13 @@
-import type { CandidateVerdict, PlacementDecision } from '../../domain/placement/decision.ts';
+import type { PlacementPreview } from '../../app/preview-placement.ts';
+import type { CandidateVerdict } from '../../domain/placement/decision.ts';
 import { builder } from '../builder.ts';
 import { visibleHeadline, visibleReasons } from '../visible-reasons.ts';
 import { AdmissionReason } from './admission-reason.ts';
 import { DriverEnum } from './hardware-enums.ts';
 import { Machine } from './machine.ts';
 import { Runtime } from './runtime.ts';
+import { UnblockAction } from './unblock-action.ts';
 import { CandidateVerdictEnum, PlacementOutcomeEnum } from './work-enums.ts';
-
-/** A decision with the moment at which it was made. */
-export interface DatedDecision {
-  readonly decision: PlacementDecision;
-  readonly evaluatedAt: Date;
-}
 
 const CandidateVerdictType = builder.objectRef<CandidateVerdict>('CandidateVerdict').implement({
   description: 'One machine with one of its drivers, as an evaluation judged it.',
@@ -34,7 +30,7 @@ const CandidateVerdictType = builder.objectRef<CandidateVerdict>('CandidateVerdi
 });
 
 /** The result of one placement evaluation. */
-export const PlacementDecisionType = builder.objectRef<DatedDecision>('PlacementDecision').implement({
+export const PlacementDecisionType = builder.objectRef<PlacementPreview>('PlacementDecision').implement({
   description: 'The result of one placement evaluation: every machine and driver considered, and why.',
   fields: (t) => ({
     outcome: t.field({ type: PlacementOutcomeEnum, description: 'What would happen now.', resolve: ({ decision }) => decision.outcome }),
@@ -51,6 +47,13 @@ export const PlacementDecisionType = builder.objectRef<DatedDecision>('Placement
       resolve: ({ decision }) => decision.candidates,
     }),
     candidateCount: t.int({ description: 'How many candidates were considered.', resolve: ({ decision }) => decision.candidateCount }),
-    evaluatedAt: t.expose('evaluatedAt', { type: 'DateTime', description: 'When it was evaluated.' }),
+    unblock: t.field({
+      type: [UnblockAction],
+      description:
+        'What would get it further, at most ten actions of which each alone suffices: what admits it at once first, then by who can act. Empty when the outcome is ADMIT_NOW.',
+      complexity: { field: 1, multiplier: 10 },
+      resolve: (preview) => preview.unblock,
+    }),
+    evaluatedAt: t.expose('evaluatedAt', { type: 'DateTime', description: 'When it was evaluated, in database time.' }),
   }),
 });

@@ -20,14 +20,12 @@ builder.queryField('placementPreview', (t) =>
     description: 'What a launch would be answered now, by the same selector and checks; reserves and stores nothing.',
     args: { input: t.arg({ type: PlacementPreviewInput, required: true, description: 'The launch to try out.' }) },
     complexity: { field: 50 },
-    resolve: async (_root, { input }, context) => {
-      const decision = await context.application.previewPlacement(actorOf(context), {
+    resolve: (_root, { input }, context) =>
+      context.application.previewPlacement(actorOf(context), {
         kind: input.kind,
         classId: innerId(input.classId, { typename: 'AcceleratorClass', field: 'input.classId' }),
         entryId: innerId(input.entryId, { typename: 'CatalogEntry', field: 'input.entryId' }),
         machineId: input.machineId == null ? null : innerId(input.machineId, { typename: 'Machine', field: 'input.machineId' }),
-      });
-      return { decision, evaluatedAt: new Date() };
-    },
+      }),
   }),
 );

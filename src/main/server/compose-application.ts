@@ -14,11 +14,13 @@ import { previewPlacement } from '../../app/preview-placement.ts';
 import { revokeAccessToken } from '../../app/revoke-access-token.ts';
 import { startWorkload } from '../../app/start-workload.ts';
 import { updateMachine } from '../../app/update-machine.ts';
+import { DEFAULT_DEADLINES } from '../../domain/intents/deadline.ts';
 import { createAccessStore } from '../../storage/access-store.ts';
 import { createCatalogReader } from '../../storage/catalog-reader.ts';
 import { createFleetReader } from '../../storage/fleet-reader.ts';
 import { createMachineSettingsStore } from '../../storage/machine-settings-store.ts';
 import { createMachineWorkReader } from '../../storage/machine-work-reader.ts';
+import { createPreviewReader } from '../../storage/preview-reader.ts';
 
 export interface ApplicationParts {
   readonly pool: Pool;
@@ -41,6 +43,7 @@ export function composeApplication({ pool, publisher, ids, store, models }: Appl
   const access = createAccessStore({ pool, ids });
   const catalog = createCatalogReader(pool);
   const fleet = createFleetReader(pool);
+  const previews = createPreviewReader(pool);
   const settings = createMachineSettingsStore({ pool, ids });
   const farewell = { workloads: store, work: createMachineWorkReader(pool), machines: access, auditor: access, publisher, ids };
   const members = { members: access, tokens: access, machines: access, auditor: access, publisher, ids };
@@ -53,7 +56,7 @@ export function composeApplication({ pool, publisher, ids, store, models }: Appl
       startWorkload: (actor, reference) => startWorkload({ queue, ...guarded }, actor, reference),
       stopWorkload: (actor, reference) => stopWorkload({ store, publisher }, actor, reference),
       deleteWorkload: (actor, input) => deleteWorkload({ store, publisher }, actor, input),
-      previewPlacement: (actor, input) => previewPlacement({ catalog, fleet }, actor, input),
+      previewPlacement: (actor, input) => previewPlacement({ catalog, fleet, previews, deadlines: DEFAULT_DEADLINES }, actor, input),
       createMachineEnrollment: (actor, input) => createMachineEnrollment(members, actor, input),
       updateMachine: (actor, input) => updateMachine({ settings, auditor: access, publisher }, actor, input),
       forgetMachine: (actor, input) => forgetMachine(farewell, actor, input),

@@ -1,20 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { explainReason } from '../../../src/domain/explain/explain-reason.ts';
-import type { ReasonCode, ReasonScope } from '../../../src/domain/reason.ts';
+import type { ReasonCode } from '../../../src/domain/reason.ts';
 import { REASON_CODES, reasonEffect, reasonScope } from '../../../src/domain/reason-order.ts';
 import { SAMPLE_REASONS } from '../support/sample-reasons.ts';
+import { WHO_CAN_ACT } from '../support/who-can-act.ts';
 
 const TEXT = readFileSync(new URL('../../../docs/reasons.md', import.meta.url), 'utf8');
-const WHO: Readonly<Record<ReasonScope, string>> = {
-  MEMBER: 'the member',
-  OWNER: "the machine's owner",
-  OPERATOR: 'the operator',
-  TIME: 'nobody: time',
-};
 
 /** Rows of the table of codes: those whose first cell is a code in capitals. */
-const ROWS = TEXT.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+const ROWS = TEXT.slice(0, TEXT.indexOf('## What would help'))
+  .split('\n')
+  .filter((line) => /^\| `[A-Z_]+` \|/.test(line));
 
 function rowOf(code: ReasonCode): string {
   const reason = SAMPLE_REASONS[code];
@@ -23,7 +20,7 @@ function rowOf(code: ReasonCode): string {
     .map((key) => `\`${key}\``);
   const scope = reasonScope(code);
   const sentence = explainReason(reason, () => 'studio');
-  return `| \`${code}\` | ${scope} | ${reasonEffect(code)} | ${WHO[scope]} | ${parameters.length === 0 ? 'none' : parameters.join(', ')} | ${sentence} |`;
+  return `| \`${code}\` | ${scope} | ${reasonEffect(code)} | ${WHO_CAN_ACT[scope]} | ${parameters.length === 0 ? 'none' : parameters.join(', ')} | ${sentence} |`;
 }
 
 describe('docs/reasons.md', () => {
