@@ -11,6 +11,7 @@ const REF = 'operator-only-7d1f';
 
 let database: TestDatabase;
 let member: MemberId;
+let owner: MemberId;
 /** Of mia's work: the first took the GPU, the second waits for it. */
 let admitted: string;
 let waiting: string;
@@ -19,11 +20,12 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { pool } = database;
   member = await seedMember(pool, { name: 'mia' });
+  owner = await seedMember(pool, { name: 'otto' });
   const catalog = await seedCatalog(pool, {
     classes: { gpu: { accelerator: 'nvidia-gpu', cpuMillis: 1_500, memoryMib: 512 } },
     entries: { jupyter: [{ name: 'cuda', ref: 'image:1', containerRef: REF, driverRefs: { docker: REF } }] },
   });
-  await seedMachine(pool, { name: 'gpu-box', devices: { 'nvidia-gpu': 1 }, drivers: ['docker'] });
+  await seedMachine(pool, { name: 'gpu-box', ownerId: owner, devices: { 'nvidia-gpu': 1 }, drivers: ['docker'] });
   await seedMachine(pool, { name: 'laptop', sharing: 'PRIVATE', drivers: ['native'] });
   const replica = createReplica(pool);
   const [classId, entryId] = [catalog.classes['gpu'], catalog.entries['jupyter']];
@@ -129,16 +131,18 @@ describe('berth decision replay', () => {
     expect(json.out).not.toContain(REF);
   });
 
-  it('takes the id that the timeline shows, which no other member sees', async () => {
+  it('takes the id that the timeline shows, which no other member sees, nor the owner of the machine (E4)', async () => {
     const graphql = await createTestGraphql(database);
     try {
       const token = await seedToken(database, member);
       const { notebooks } = await dataOf<{
-        notebooks: { nodes: readonly { name: string; timeline: { nodes: readonly { type: string; decisionId: string | null }[] } }[] };
-      }>(graphql.server, { query: '{ notebooks { nodes { name timeline { nodes { type decisionId } } } } }', token });
+        notebooks: {
+          nodes: readonly { name: string; timeline: { nodes: readonly { id: string; type: string; decisionId: string | null }[] } }[];
+        };
+      }>(graphql.server, { query: '{ notebooks { nodes { name timeline { nodes { id type decisionId } } } } }', token });
       const events = notebooks.nodes.find(({ name }) => name === 'first')?.timeline.nodes ?? [];
       const [submitted, evaluated, reserved] = events;
-      expect(submitted).toEqual({ type: 'SUBMITTED', decisionId: null });
+      expect(submitted).toMatchObject({ type: 'SUBMITTED', decisionId: null });
       expect([evaluated?.type, reserved?.type]).toEqual(['EVALUATED', 'RESERVED']);
       expect(reserved?.decisionId).toBe(evaluated?.decisionId);
       const ran = await run('replay', evaluated?.decisionId ?? '', '--json');
@@ -149,6 +153,9 @@ describe('berth decision replay', () => {
         token: stranger,
       });
       expect(others).toEqual({ notebooks: { nodes: [] } });
+      const query = `{ node(id: "${reserved?.id ?? ''}") { ... on AdmissionEvent { type decisionId } } }`;
+      const seen = await dataOf(graphql.server, { query, token: await seedToken(database, owner) });
+      expect(seen).toEqual({ node: null });
     } finally {
       await graphql.close();
     }

@@ -120,8 +120,8 @@ AdmissionEvent.implement({
     decisionId: t.id({
       nullable: true,
       description:
-        'The placement decision that it tells of, of EVALUATED and RESERVED events; null of others, and for the owner of its machine. Operators show and replay it with `berth decision`; it is no `Node`.',
-      resolve: (event) => (event.decisionId === null || event.redacted === true ? null : writeGlobalId('Decision', event.decisionId)),
+        'The placement decision that it tells of, of EVALUATED and RESERVED events; null of others. Operators show and replay it with `berth decision`; it is no `Node`.',
+      resolve: (event) => (event.decisionId === null ? null : writeGlobalId('Decision', event.decisionId)),
     }),
   }),
 });
