@@ -165,10 +165,11 @@ describe.each<Transport>(['SSE', 'WebSocket'])('machineChanged over %s', (transp
     await begun(guest, owner, operator);
     await eventually(() => states(guest).some((state) => state['name'] === name), 'the guest sees the machine');
     await share('MEMBERS', [people.operator.memberId]);
-    await guest.completed;
+    const told = (): readonly unknown[] => states(guest).flatMap((state) => (state['name'] === name ? [state['schedulable']] : []));
+    await eventually(() => lastCode(guest) !== null || told().length > 1, 'the guest is told');
     expect(lastCode(guest)).toBe('FORBIDDEN');
-    const told = states(guest).filter((state) => state['name'] === name);
-    expect(told.map((state) => state['schedulable'])).toEqual(told.map(() => true));
+    expect(told()).toEqual([true]);
+    await guest.completed;
     await eventually(() => [owner, operator].every((stream) => states(stream).length === 2), 'the others see the new sharing');
     const again = follow(tokens.guest);
     await begun(again);

@@ -1,5 +1,9 @@
+import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetMachine } from '../../../src/app/forget-machine.ts';
 import type { MachineId, WorkloadId } from '../../../src/domain/model/ids.ts';
+import { createAccessStore } from '../../../src/storage/access-store.ts';
+import { createMachineWorkReader } from '../../../src/storage/machine-work-reader.ts';
 import { startControlPlane, type ControlPlane } from '../../agent-api/support/control-plane.ts';
 import { enrollAgent, machineReport, post, type TestAgent } from '../../agent-api/support/test-agent.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -169,6 +173,37 @@ describe('A3: nobody speaks for it any more', () => {
     expect((await agent.send({ revision })).status).toBe(401);
   });
 
+  test('its credential is revoked', async () => {
+    await forget('owner');
+    const { rows } = await scene.database.pool.query(
+      'select revoked_at is not null as revoked from machine_credential where machine_id = $1',
+      [agent.machineId],
+    );
+    expect(rows).toEqual([{ revoked: true }]);
+  });
+
+  test('an enrolment that used its token before and comes too late for the machine is refused', async () => {
+    const { application, people, database } = scene;
+    const issued = await application.createMachineEnrollment(people.owner, { name, ownerId: undefined, machineId: agent.machineId });
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from machine where id = $1 for update', [agent.machineId]);
+      const enrolling = post(`${plane.url}/agent/v1/enroll`, { enrollmentToken: issued.token, machine: machineReport() });
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await eventually(async () => (await database.pool.query(waits)).rowCount === 1, 'the enrolment waits for the machine');
+      await client.query('update machine set forgotten_at = clock_timestamp() where id = $1', [agent.machineId]);
+      await client.query('commit');
+      expect((await enrolling).status).toBe(401);
+    } finally {
+      client.release();
+    }
+    const { rows } = await database.pool.query('select id from machine_credential where machine_id = $1 and revoked_at is null', [
+      agent.machineId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
   test('an enrolment that was open ends, and there is no new one', async () => {
     const { application, people } = scene;
     const again = { name, ownerId: undefined, machineId: agent.machineId };
@@ -177,10 +212,6 @@ describe('A3: nobody speaks for it any more', () => {
     const reply = await post(`${plane.url}/agent/v1/enroll`, { enrollmentToken: issued.token, machine: machineReport() });
     expect(reply.status).toBe(401);
     expect(await codeOf(application.createMachineEnrollment(people.owner, again))).toBe('NOT_FOUND');
-    const { rows } = await scene.database.pool.query('select id from machine_credential where machine_id = $1 and revoked_at is null', [
-      agent.machineId,
-    ]);
-    expect(rows).toEqual([]);
   });
 
   test('its name is free again', async () => {
@@ -214,6 +245,23 @@ function launchBeside(raced: string): Promise<WorkloadId> {
   if (classId === undefined || entryId === undefined) throw new Error('The scene lacks its catalog.');
   return plane.launch(scene.people.guest.memberId, { name: raced, classId, entryId, machineId: agent.machineId });
 }
+
+test('V3: a hold that is opened after its holds were read is released too', async () => {
+  const { pool } = scene.database;
+  const ids = { next: uuidv7 };
+  const [access, reader] = [createAccessStore({ pool, ids }), createMachineWorkReader(pool)];
+  const late: WorkloadId[] = [];
+  const work = {
+    async readHeldWorkloads(machineId: MachineId) {
+      const held = await reader.readHeldWorkloads(machineId);
+      if (late.length === 0) late.push(await scene.launch(scene.people.guest, `late-${String(counter)}`, agent.machineId));
+      return held;
+    },
+  };
+  const dependencies = { workloads: plane.store, work, machines: access, auditor: access, publisher: scene.bus, ids };
+  await forgetMachine(dependencies, scene.people.owner, { machineId: agent.machineId, confirmName: name });
+  expect(await Promise.all(late.map((id) => scene.workload(id)))).toMatchObject([{ phase: 'FAILED', openHolds: 0 }]);
+});
 
 describe('twenty launches, reports and syncs at the moment at which it is forgotten', () => {
   test.each([1, 2, 3])('V3: no hold outlives it, and each is released once (round %i)', async (round) => {
