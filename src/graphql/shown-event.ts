@@ -1,5 +1,5 @@
-import type { TimelineEvent } from '../app/timeline-ports.ts';
-import type { GraphqlContext } from './context.ts';
+import type { FleetCursors } from '../app/fleet-ports.ts';
+import type { TimelineCursors, TimelineEvent } from '../app/timeline-ports.ts';
 
 /** An event as it is shown: in its workload's timeline, or at its place in the fleet's. */
 export interface ShownEvent extends TimelineEvent {
@@ -10,6 +10,6 @@ export interface ShownEvent extends TimelineEvent {
 }
 
 /** The cursor to go on with behind the event, of the timeline in which it is shown: the two kinds are never mixed (E5). */
-export function cursorOf(event: ShownEvent, context: Pick<GraphqlContext, 'cursors' | 'fleetCursors'>): string {
-  return event.feedPosition === undefined ? context.cursors.encode(event) : context.fleetCursors.encode(event.feedPosition);
+export function cursorOf(event: ShownEvent, codecs: { readonly cursors: TimelineCursors; readonly fleetCursors: FleetCursors }): string {
+  return event.feedPosition === undefined ? codecs.cursors.encode(event) : codecs.fleetCursors.encode(event.feedPosition);
 }
