@@ -62,6 +62,7 @@ function judgeHold(workload: SeenWorkload, now: Observation): void {
   holds('V3', !WITHOUT_HOLD.includes(workload.phase) || open.length === 0, () => words);
   holds('L8', !workload.deleted || open.length === 0, () => `${words} and deleted`);
   holds('L8', workload.desired === 'RUN' || ['STOPPING', 'STOPPED', 'FAILED'].includes(workload.phase), () => `${words}, wanted stopped`);
+  holds('L8', workload.desired === 'STOP' || workload.phase !== 'STOPPED', () => `${words}, wanted running`);
   const [hold] = open;
   if (hold === undefined) return;
   const ahead = workload.generation - hold.generation;
