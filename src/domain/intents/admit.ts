@@ -63,15 +63,15 @@ function putOff(state: WorkloadState, input: AdmissionInput): WorkloadChange {
   const evaluation = evaluationOf(decision);
   const admission: AdmissionState = admissionOf(decision.outcome);
   const waits = decision.outcome === 'WAIT';
+  const began = waits && last?.outcome !== 'WAIT';
+  const queued = began || nowKeptFor(state, input) ? [queuedEvent(state, input)] : [];
   const change = {
     workloadId: state.id,
     expected: expectationOf(state),
     // Blocked work keeps the time of its entry: its age counts again once it waits (L4).
-    set: { admission, queue: 'ENTER', awaited: decision.awaited, timesPassed },
+    set: { admission, queue: 'ENTER', awaited: decision.awaited, ...(queued.length > 0 ? { timesPassed } : {}) },
     evaluation,
   } as const;
-  const began = waits && last?.outcome !== 'WAIT';
-  const queued = began || nowKeptFor(state, input) ? [queuedEvent(state, input)] : [];
   if (last !== null && sameEvaluation(last, evaluation)) return { ...change, events: queued };
 
   const evaluated: NewEvent = { type: 'EVALUATED', generation, outcome: decision.outcome, reasons: decision.reasons, decisionId };

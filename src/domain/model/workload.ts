@@ -48,7 +48,7 @@ export interface WorkloadState {
   readonly admission: AdmissionState;
   /** When it entered the queue, in microseconds since 1970; null while it is not in it (L4). */
   readonly queuedAt: number | null;
-  /** How often younger work had passed it at its last evaluation (L4). */
+  /** How often younger work had passed it when its member was last told (L4). */
   readonly timesPassed: number;
   /** Set by the member at launch: the only machine to consider; null means any. */
   readonly requestedMachineId: MachineId | null;

@@ -31,7 +31,7 @@ export interface WorkloadFields {
   readonly queue?: 'ENTER' | 'ENTER_LATER' | 'LEAVE';
   /** The target in whose queue it stands; counts together with an ENTER, and is none when absent (L4). */
   readonly awaited?: Target | null;
-  /** How often younger work passed it, as of this evaluation (L4). */
+  /** How often younger work passed it, as its member is told now (L4). */
   readonly timesPassed?: number;
   /** Kept with `deleted` too, since it says what becomes of the workspace (L7). */
   readonly deleteRequested?: { readonly deleteFiles: boolean };

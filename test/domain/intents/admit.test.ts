@@ -82,7 +82,7 @@ describe('admit (L2, E6)', () => {
 
   it('L2: what nothing that runs can change is blocked and leaves the queue', () => {
     const change = admit(aWorkload(), evaluate(foreign));
-    expect(change?.set).toEqual({ admission: 'BLOCKED', queue: 'ENTER', awaited: null, timesPassed: 0 });
+    expect(change?.set).toEqual({ admission: 'BLOCKED', queue: 'ENTER', awaited: null });
     expect(change?.events).toMatchObject([{ type: 'EVALUATED', outcome: 'BLOCKED', reasons: [{ code: 'WEAK_ISOLATION_OWNER_ONLY' }] }]);
   });
 
