@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demand, WorkspaceFolder } from '../support/workspace-folder.ts';
@@ -66,6 +66,12 @@ describe('L7: a start compares, and never begins on an empty home when files are
     expect(await start()).toMatchObject(missing);
     expect(await folder.open().ensure({ ...next(2), workspaceExpected: false })).toMatchObject(missing);
     expect(await folder.open().ensure(next(2))).toMatchObject(missing);
+  });
+
+  test('a folder that is gone stays gone: no empty one is made in its place', async () => {
+    await rm(home, { recursive: true });
+    expect(await folder.open().ensure({ ...next(2), workspaceExpected: false })).toMatchObject(missing);
+    expect(await readdir(folder.dir)).toEqual([]);
   });
 
   test('a stop of the start that was refused does not make the loss the truth, nor does the failure', async () => {
