@@ -33,7 +33,8 @@ beforeAll(async () => {
   token = await seedToken(database, member);
   operator = await seedToken(database, await seedMember(database.pool, { role: 'OPERATOR' }), { role: 'OPERATOR' });
   const catalog = await seedCatalog(database.pool, { classes: { small: { accelerator: 'cpu' } }, entries: { image: [{}] } });
-  const [classId, runtimeId] = [catalog.classes['small'] ?? '', catalog.runtimes['image/runtime-0'] ?? ''];
+  const [classId, runtimeId] = [catalog.classes['small'], catalog.runtimes['image/runtime-0']];
+  if (classId === undefined || runtimeId === undefined) throw new Error('Nothing was seeded.');
   const [entryId] = Object.values(catalog.entries);
   // Berlin's clocks go back on 2026-10-25: that day has 25 hours and begins at 22:00 UTC of the day before.
   await span({ member, machine, classId, runtimeId, entryId, name: 'first', from: '2026-10-24T21:00:00Z', to: '2026-10-25T23:30:00Z' });

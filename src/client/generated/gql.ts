@@ -23,7 +23,7 @@ type Documents = {
     "subscription FollowTimeline($workloadId: ID!, $after: String) {\n  admissionTimeline(workloadId: $workloadId, after: $after) {\n    cursor\n    sequence\n    type\n    at\n    message\n    outcome\n  }\n}": typeof types.FollowTimelineDocument,
     "query ImageLaunchability($imageId: ID!, $classId: ID!) {\n  node(id: $imageId) {\n    ... on CatalogEntry {\n      launchability(classId: $classId) {\n        launchable\n        reasons {\n          code\n          message\n        }\n      }\n    }\n  }\n}": typeof types.ImageLaunchabilityDocument,
     "mutation LaunchEndpoint($input: LaunchEndpointInput!) {\n  launchEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.LaunchEndpointDocument,
-    "query LaunchLookup($className: String!, $catalog: String!, $entry: String!) {\n  class(name: $className) {\n    id\n  }\n  catalogEntry(catalog: $catalog, name: $entry) {\n    id\n    kind\n  }\n}": typeof types.LaunchLookupDocument,
+    "query LaunchLookup($className: String!, $catalog: String!, $entry: String!) {\n  class(name: $className) {\n    id\n  }\n  catalogEntry(catalog: $catalog, name: $entry) {\n    id\n  }\n}": typeof types.LaunchLookupDocument,
     "mutation LaunchNotebook($input: LaunchNotebookInput!) {\n  launchNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.LaunchNotebookDocument,
     "query ListEndpoints($first: Int, $after: String) {\n  endpoints(first: $first, after: $after) {\n    nodes {\n      ...EndpointSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": typeof types.ListEndpointsDocument,
     "query ListMachineNames($after: String) {\n  machines(first: 100, after: $after) {\n    nodes {\n      id\n      name\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": typeof types.ListMachineNamesDocument,
@@ -46,7 +46,7 @@ const documents: Documents = {
     "subscription FollowTimeline($workloadId: ID!, $after: String) {\n  admissionTimeline(workloadId: $workloadId, after: $after) {\n    cursor\n    sequence\n    type\n    at\n    message\n    outcome\n  }\n}": types.FollowTimelineDocument,
     "query ImageLaunchability($imageId: ID!, $classId: ID!) {\n  node(id: $imageId) {\n    ... on CatalogEntry {\n      launchability(classId: $classId) {\n        launchable\n        reasons {\n          code\n          message\n        }\n      }\n    }\n  }\n}": types.ImageLaunchabilityDocument,
     "mutation LaunchEndpoint($input: LaunchEndpointInput!) {\n  launchEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.LaunchEndpointDocument,
-    "query LaunchLookup($className: String!, $catalog: String!, $entry: String!) {\n  class(name: $className) {\n    id\n  }\n  catalogEntry(catalog: $catalog, name: $entry) {\n    id\n    kind\n  }\n}": types.LaunchLookupDocument,
+    "query LaunchLookup($className: String!, $catalog: String!, $entry: String!) {\n  class(name: $className) {\n    id\n  }\n  catalogEntry(catalog: $catalog, name: $entry) {\n    id\n  }\n}": types.LaunchLookupDocument,
     "mutation LaunchNotebook($input: LaunchNotebookInput!) {\n  launchNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.LaunchNotebookDocument,
     "query ListEndpoints($first: Int, $after: String) {\n  endpoints(first: $first, after: $after) {\n    nodes {\n      ...EndpointSummary\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": types.ListEndpointsDocument,
     "query ListMachineNames($after: String) {\n  machines(first: 100, after: $after) {\n    nodes {\n      id\n      name\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": types.ListMachineNamesDocument,
@@ -96,7 +96,7 @@ export function graphql(source: "mutation LaunchEndpoint($input: LaunchEndpointI
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "query LaunchLookup($className: String!, $catalog: String!, $entry: String!) {\n  class(name: $className) {\n    id\n  }\n  catalogEntry(catalog: $catalog, name: $entry) {\n    id\n    kind\n  }\n}"): typeof import('./graphql.ts').LaunchLookupDocument;
+export function graphql(source: "query LaunchLookup($className: String!, $catalog: String!, $entry: String!) {\n  class(name: $className) {\n    id\n  }\n  catalogEntry(catalog: $catalog, name: $entry) {\n    id\n  }\n}"): typeof import('./graphql.ts').LaunchLookupDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -113,13 +113,6 @@ export type AdmissionState =
   /** Time, a release or an owner will free it. */
   | 'WAITING';
 
-/** What a catalog entry is for. */
-export type CatalogEntryKind =
-  /** A model for endpoints. */
-  | 'MODEL'
-  /** The image or environment of notebooks. */
-  | 'NOTEBOOK_IMAGE';
-
 /** The endpoint to delete. */
 export type DeleteEndpointInput = {
   /** Global id of an Endpoint. */
@@ -361,7 +354,7 @@ export type LaunchLookupQueryVariables = Exact<{
 }>;
 
 
-export type LaunchLookupQuery = { readonly class: { readonly id: string } | null, readonly catalogEntry: { readonly id: string, readonly kind: CatalogEntryKind } | null };
+export type LaunchLookupQuery = { readonly class: { readonly id: string } | null, readonly catalogEntry: { readonly id: string } | null };
 
 export type LaunchNotebookMutationVariables = Exact<{
   input: LaunchNotebookInput;
@@ -693,7 +686,6 @@ export const LaunchLookupDocument = new TypedDocumentString(`
   }
   catalogEntry(catalog: $catalog, name: $entry) {
     id
-    kind
   }
 }
     `) as unknown as TypedDocumentString<LaunchLookupQuery, LaunchLookupQueryVariables>;
