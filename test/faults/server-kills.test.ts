@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 it(
-  'the server is killed with -9 under load, again and again: every invariant holds, and every repeated call finds its outcome',
+  'U3, V3: the server is killed with -9 under load, again and again: every invariant holds, no total changes, and every repeated call finds its outcome',
   async () => {
     const random = seededRandom(SEED);
     const offer = await cluster.offer({
