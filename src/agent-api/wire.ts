@@ -95,8 +95,7 @@ export const fileCount = z.object({
 });
 
 /** The persistence receipt of a workspace: its last count, and whether the run that is reported found other files. */
-export const workspaceCount = fileCount.extend({ differs: z.boolean() });
-export type WorkspaceCount = z.infer<typeof workspaceCount>;
+const workspaceCount = fileCount.extend({ differs: z.boolean() });
 
 /** One piece of work that an agent has. `stopped` and `failed` assert that nothing of that generation exists any more. */
 export const report = z.object({

@@ -95,14 +95,18 @@ describe('environments', () => {
     await expect(verifyEnvironment({ storeDir, ref: 'demo' })).rejects.toThrow(/no environment/);
   });
 
-  test.runIf(canRunNatively)("the system's Jupyter packages give the same lock twice, and it verifies", async () => {
-    const first = await buildEnvironment({ storeDir, name: 'demo' });
-    expect(await buildEnvironment({ storeDir, name: 'demo' })).toEqual(first);
-    expect(await verifyEnvironment({ storeDir, ref: first.ref })).toMatchObject({ ok: true });
-    const lock = JSON.parse(await readFile(lockFile(first.ref), 'utf8')) as {
-      readonly packages: readonly { readonly name: string; readonly files: number }[];
-    };
-    expect(lock.packages.find((item) => item.name === 'python3-ipykernel')?.files).toBeGreaterThan(10);
-    // It reads every file of every package three times, on a machine that may do much else.
-  }, 240_000);
+  test.runIf(canRunNatively)(
+    "the system's Jupyter packages give the same lock twice, and it verifies",
+    async () => {
+      const first = await buildEnvironment({ storeDir, name: 'demo' });
+      expect(await buildEnvironment({ storeDir, name: 'demo' })).toEqual(first);
+      expect(await verifyEnvironment({ storeDir, ref: first.ref })).toMatchObject({ ok: true });
+      const lock = JSON.parse(await readFile(lockFile(first.ref), 'utf8')) as {
+        readonly packages: readonly { readonly name: string; readonly files: number }[];
+      };
+      expect(lock.packages.find((item) => item.name === 'python3-ipykernel')?.files).toBeGreaterThan(10);
+      // It reads every file of every package three times, on a machine that may do much else.
+    },
+    240_000,
+  );
 });

@@ -59,7 +59,7 @@ describe('L7: whatever a notebook left, a count is bounded and goes nowhere else
     await symlink(join(dir, 'elsewhere'), join(root, 'folder-link'));
     await symlink(join(dir, 'elsewhere', 'secret.txt'), join(root, 'file-link'));
     await symlink(root, join(root, 'loop'));
-    execFileSync('mkfifo', [join(root, 'pipe')]);
+    execFileSync('python3', ['-c', 'import os, sys; os.mkfifo(sys.argv[1])', join(root, 'pipe')]);
     await writeFile(Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0xff, 0xfe, 0x0a])]), '123');
     expect(await countFiles(root, COUNT_LIMITS)).toMatchObject({ files: 5, bytes: 3, complete: true });
   });
