@@ -1,13 +1,13 @@
 import type { ClassDefinition } from '../../../src/domain/catalog/definition.ts';
-import type { Accelerator, DriverName } from '../../../src/domain/model/runtime.ts';
+import type { Accelerator, DriverName, Runtime } from '../../../src/domain/model/runtime.ts';
 import { CATALOG_PLAN } from '../world/catalog-plan.ts';
-import type { SeenHold, SeenMachine, SeenRuntime, SeenWorkload } from '../world/observation.ts';
+import type { SeenHold, SeenMachine, SeenWorkload } from '../world/observation.ts';
 import type { World } from '../world/world.ts';
 
 /** What may become of work on one target, from the rules' own words and none of the product's code. */
 export type Standing = 'OK' | 'WAIT' | 'BLOCKED';
 
-type RuntimeWords = Omit<SeenRuntime, 'name'>;
+type RuntimeWords = Pick<Runtime, 'ref' | 'containerRef' | 'driverRefs'>;
 
 /** The table S3: what a driver starts; null where the runtime has nothing for it. */
 export function refOf(runtime: RuntimeWords, driver: DriverName, accelerator: Accelerator): string | null {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Accelerator, DeviceKind, DriverName, ModelFormat } from '../../../src/domain/model/runtime.ts';
+import type { Accelerator, DeviceKind, DriverName } from '../../../src/domain/model/runtime.ts';
 import type { AdmissionState, Desired, Phase, WorkloadKind } from '../../../src/domain/model/workload.ts';
 import type { Reason } from '../../../src/domain/reason.ts';
 import type { AdmissionEventType, PlacementOutcome } from '../../../src/domain/timeline.ts';
@@ -80,15 +80,6 @@ export interface SeenEvent {
   readonly reasons: readonly Reason[];
 }
 
-export interface SeenRuntime {
-  readonly name: string;
-  readonly accelerators: readonly Accelerator[];
-  readonly ref: string;
-  readonly containerRef: string | null;
-  readonly driverRefs: Readonly<Record<string, string>> | null;
-  readonly modelFormat: ModelFormat | null;
-}
-
 /** The whole database at one moment; moves and events are those since the observation before. */
 export interface Observation {
   readonly machines: readonly SeenMachine[];
@@ -151,16 +142,4 @@ export async function observe(pool: Pool, before: Observation): Promise<Observat
   const [row] = rows;
   if (row === undefined) throw new Error('The database showed nothing.');
   return row.seen;
-}
-
-/** The runtimes of an entry by name, current or of any revision: what refs a run may have been given. */
-export async function readRuntimes(pool: Pool): Promise<ReadonlyMap<string, readonly SeenRuntime[]>> {
-  const { rows } = await pool.query<{ readonly entry: string; readonly runtimes: readonly SeenRuntime[] }>(
-    `select e.name as entry, json_agg(json_build_object('name', t.name, 'accelerators', t.accelerators, 'ref', t.ref,
-       'containerRef', o.container_ref, 'driverRefs', o.driver_refs, 'modelFormat', t.model_format) order by t.position) as runtimes
-     from catalog c join catalog_revision v on v.catalog_id = c.id and v.revision = c.current_revision
-     join runtime t on t.revision_id = v.id join catalog_entry e on e.id = t.entry_id left join runtime_operator_refs o on o.runtime_id = t.id
-     group by e.name`,
-  );
-  return new Map(rows.map((row) => [row.entry, row.runtimes]));
 }
