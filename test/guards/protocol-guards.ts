@@ -27,7 +27,7 @@ export const PROTOCOL_GUARDS: readonly Guard[] = [
     find: "if (!digestMatches) return { outcome: 'failed', reason: 'DECISION_MISMATCH' };",
     replace: '',
     test: 'test/agent/reconciliation/reconcile.test.ts',
-    title: 'A2: a dispatch whose digest does not match is refused',
+    title: 'A2: a dispatch whose digest',
   },
   {
     rule: 'V6',
@@ -53,7 +53,7 @@ export const PROTOCOL_GUARDS: readonly Guard[] = [
     find: "if (over) return answer(assignment, { outcome: 'stopped', at });",
     replace: '',
     test: 'test/agent/reconciliation/reconcile.test.ts',
-    title: 'A1: a dispatch replayed after its end begins nothing',
+    title: 'A1: a dispatch replayed after',
   },
   {
     rule: 'A3',
