@@ -48,7 +48,7 @@ beforeAll(async () => {
   const issued = await operator.mutate('createMachineEnrollment', { name: 'box' }, '... on MachineEnrollment { token }');
   agent = await BerthAgent.start({
     serverUrl: server.url,
-    enrollmentToken: made<{ token: string }>(issued).token,
+    enrollmentToken: made(issued)['token'] as string,
     capacity: { cpuMillis: 8_000, memoryMib: 8_192, gpus: 4 },
   });
 });
@@ -72,7 +72,7 @@ interface Endpoint {
 const FIELDS = 'id phase admission { state headline { code } }';
 
 async function launch(name: string): Promise<Endpoint> {
-  return made<Endpoint>(await operator.mutate('launchEndpoint', { name, ...ids }, `... on Endpoint { ${FIELDS} }`));
+  return made(await operator.mutate('launchEndpoint', { name, ...ids }, `... on Endpoint { ${FIELDS} }`)) as unknown as Endpoint;
 }
 
 async function seen(id: string): Promise<Endpoint> {
