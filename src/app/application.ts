@@ -2,7 +2,7 @@ import type { Actor, MemberRole, TokenScope } from './actor.ts';
 import type { ClassId, EntryId, MachineId, MemberId, WorkloadId } from '../domain/model/ids.ts';
 import type { Sharing } from '../domain/model/machine.ts';
 import type { WorkloadKind } from '../domain/model/workload.ts';
-import type { PlacementPreview } from './preview-placement.ts';
+import type { PlacementPreview } from './preview-ports.ts';
 
 /** Input of a launch; ids are inner ids, decoded by the caller. */
 export interface LaunchInput {

@@ -1,13 +1,12 @@
 import type { Deadlines } from '../domain/intents/deadline.ts';
-import { DEFAULT_POLICY, type PlacementDecision, type PlacementRequest } from '../domain/placement/decision.ts';
+import { DEFAULT_POLICY, type PlacementRequest } from '../domain/placement/decision.ts';
 import { place } from '../domain/placement/place.ts';
-import type { UnblockAction } from '../domain/placement/unblock/unblock-action.ts';
 import { unblock } from '../domain/placement/unblock/unblock.ts';
 import type { Actor } from './actor.ts';
 import { requireScope } from './actor.ts';
 import type { PreviewInput } from './application.ts';
 import type { CatalogReader, FleetReader } from './ports.ts';
-import type { PreviewReader } from './preview-ports.ts';
+import type { PlacementPreview, PreviewReader } from './preview-ports.ts';
 import { resolvePlacementInput } from './resolve-placement-input.ts';
 
 export interface PreviewDependencies {
@@ -15,14 +14,6 @@ export interface PreviewDependencies {
   readonly fleet: FleetReader;
   readonly previews: PreviewReader;
   readonly deadlines: Deadlines;
-}
-
-/** What a launch would be answered with now, and what would help where it is not admitted. */
-export interface PlacementPreview {
-  readonly decision: PlacementDecision;
-  readonly unblock: readonly UnblockAction[];
-  /** The database's clock. */
-  readonly evaluatedAt: Date;
 }
 
 /** What a launch would be answered with now: the same selector and the same checks; reserves and stores nothing (S1). */

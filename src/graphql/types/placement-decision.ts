@@ -1,4 +1,4 @@
-import type { PlacementPreview } from '../../app/preview-placement.ts';
+import type { PlacementPreview } from '../../app/preview-ports.ts';
 import type { CandidateVerdict } from '../../domain/placement/decision.ts';
 import { builder } from '../builder.ts';
 import { visibleHeadline, visibleReasons } from '../visible-reasons.ts';

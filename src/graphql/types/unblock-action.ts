@@ -61,6 +61,8 @@ export const UnblockAction = builder.objectRef<Action>('UnblockAction').implemen
     workloads: t.field({
       type: [Workload],
       description: "The viewer's own work to stop, of STOP_OWN_WORK; empty otherwise.",
+      // One piece suffices as a rule.
+      complexity: { field: 1, multiplier: 2 },
       resolve: (action) => (action.code === 'STOP_OWN_WORK' ? [...action.workloadIds] : []),
     }),
     endsBy: t.field({
