@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DecisionId, MemberId, ReservationId, WorkloadId } from '../../src/domain/model/ids.ts';
+import type { DecisionId, MemberId, ReservationId, WorkloadId, WorkspaceId } from '../../src/domain/model/ids.ts';
 import { admit } from '../../src/domain/intents/admit.ts';
 import { createSealer } from '../../src/app/admission/seal.ts';
 import type { SealedChange } from '../../src/app/ports.ts';
@@ -78,13 +78,13 @@ async function hammer(name: string): Promise<number> {
     await transaction.insertWorkloads(
       workloads.map((workload, index) => ({
         id: workload,
-        kind: 'endpoint',
+        kind: 'notebook',
         name: `${name}-${String(index)}`,
         memberId: member,
         classId: id(catalog.classes['gpu']),
         entryId: id(catalog.entries['image']),
         requestedMachineId: machine,
-        workspaceId: null,
+        workspaceId: uuidv7() as WorkspaceId,
         idempotency: null,
       })),
     );
