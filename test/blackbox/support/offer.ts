@@ -12,7 +12,7 @@ export interface WrittenRuntime {
 }
 
 /** Classes that every test of a kind of accelerator may use: one for each, small beside the machines. */
-export const CLASSES = ['cpu', 'apple-gpu', 'nvidia-gpu'].map((accelerator) => ({
+const CLASSES = ['cpu', 'apple-gpu', 'nvidia-gpu'].map((accelerator) => ({
   name: `one-${accelerator}`,
   accelerator,
   accelerator_count: accelerator === 'cpu' ? 0 : 1,
