@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-const MODEL = { test: 'test/model/even-seeds.test.ts', environment: { BERTH_MODEL_SEQUENCES: '120' } } as const;
+const MODEL = { test: 'test/model/even-seeds.test.ts', environment: { BERTH_MODEL_SEQUENCES: '80', BERTH_MODEL_SHRINKING: '0' } } as const;
 
 /** Guards whose absence the model-based test must notice by itself, from nothing but the rules. */
 export const MODEL_GUARDS: readonly Guard[] = [
