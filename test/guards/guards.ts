@@ -1,8 +1,25 @@
+import { ARTEFACT_GUARDS } from './artefact-guards.ts';
 import { DATABASE_GUARDS } from './database-guards.ts';
 import { DECISION_GUARDS } from './decision-guards.ts';
+import { FEED_GUARDS } from './feed-guards.ts';
+import { GATE_GUARDS } from './gate-guards.ts';
 import type { Guard } from './guard.ts';
+import { INPUT_GUARDS } from './input-guards.ts';
+import { MACHINE_GUARDS } from './machine-guards.ts';
 import { MODEL_GUARDS } from './model-guards.ts';
 import { PROTOCOL_GUARDS } from './protocol-guards.ts';
+import { QUEUE_GUARDS } from './queue-guards.ts';
 
 /** Every guard that `npm run test:guards` takes away, one after the other. A new one is a line in one of these lists. */
-export const GUARDS: readonly Guard[] = [...DATABASE_GUARDS, ...DECISION_GUARDS, ...PROTOCOL_GUARDS, ...MODEL_GUARDS];
+export const GUARDS: readonly Guard[] = [
+  ...DATABASE_GUARDS,
+  ...DECISION_GUARDS,
+  ...PROTOCOL_GUARDS,
+  ...QUEUE_GUARDS,
+  ...MACHINE_GUARDS,
+  ...FEED_GUARDS,
+  ...INPUT_GUARDS,
+  ...ARTEFACT_GUARDS,
+  ...GATE_GUARDS,
+  ...MODEL_GUARDS,
+];
