@@ -1,4 +1,5 @@
 import type { Deadlines } from '../domain/intents/deadline.ts';
+import type { FleetSilence, MassLossStep } from '../domain/mass-loss.ts';
 import type { ProgressSoFar } from '../domain/intents/progress.ts';
 import type { MachineId, MemberId, ReservationId, WorkloadId, WorkspaceId } from '../domain/model/ids.ts';
 import type { OperatingSystem, ReportedDriver, Sharing } from '../domain/model/machine.ts';
@@ -167,6 +168,8 @@ export interface MachineMarks {
    * does not apply (any more). The workloads of the machine are locked before.
    */
   markMachine(machineId: MachineId, mark: 'LOST' | 'BACK'): Promise<boolean>;
+  /** Begins, widens or ends the loss that is suspected (A6), with its audit entry; false when another did before. */
+  moveMassLoss(step: MassLossStep): Promise<boolean>;
   /** Marks open holds as handed to their agent; returns those that were not before. */
   markDispatched(reservationIds: readonly ReservationId[]): Promise<readonly ReservationId[]>;
   /** Progress of open holds whose workloads are locked. */
@@ -201,7 +204,12 @@ export interface OverdueReader {
   readTime(): Promise<string>;
   /** Machines not yet marked lost whose lease ran out and may be judged. */
   readSilentMachines(standing: JudgeStanding): Promise<readonly MachineId[]>;
-  /** Workloads over their deadline on machines that are reachable; time of an outage does not count (L8). */
+  /** Who is heard and who is not, of machines that ever joined and are not forgotten (A6); null while nothing may be judged. */
+  readSilence(standing: JudgeStanding): Promise<FleetSilence | null>;
+  /**
+   * Workloads over their deadline on machines that are reachable; none while the control plane suspects itself (A6). Time of an
+   * outage does not count, nor of a suspicion (L8).
+   */
   readOverdueWork(standing: JudgeStanding, deadlines: Deadlines): Promise<readonly OverdueWork[]>;
 }
 

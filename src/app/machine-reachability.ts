@@ -20,6 +20,8 @@ export interface ReachabilityDependencies {
 export interface ReachabilityChange {
   readonly machineId: MachineId;
   readonly mark: 'LOST' | 'BACK';
+  /** Whether it fell silent with most of the fleet, so that the control plane suspects itself (A6). */
+  readonly suspected?: boolean;
   readonly fence: LeaderFence | null;
 }
 
@@ -49,8 +51,8 @@ export async function changeReachability(dependencies: ReachabilityDependencies,
   return false;
 }
 
-function changesOf(state: WorkloadState, { machineId, mark }: ReachabilityChange): readonly WorkloadChange[] {
+function changesOf(state: WorkloadState, { machineId, mark, suspected = false }: ReachabilityChange): readonly WorkloadChange[] {
   if (state.hold?.machineId !== machineId) return [];
-  const change = mark === 'LOST' ? machineLost(state) : machineBack(state);
+  const change = mark === 'LOST' ? machineLost(state, { suspected }) : machineBack(state);
   return change === null ? [] : [change];
 }

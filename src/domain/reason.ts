@@ -43,7 +43,8 @@ export type Reason =
       /** What asks: Apple GPU work, or a native cpu notebook that would have to hold the GPU. */
       readonly wantedBy: AppleGpuHolder;
     })
-  | (OnMachine & { readonly code: 'MACHINE_UNREACHABLE' })
+  /** `withMostOthers`: most of the fleet fell silent with it, so that the control plane suspects itself (A6). */
+  | (OnMachine & { readonly code: 'MACHINE_UNREACHABLE'; readonly withMostOthers?: true })
   | (OnMachine & { readonly code: 'PINNED_MACHINE_OFFLINE' })
   | (OnMachine & { readonly code: 'MACHINE_CORDONED' })
   | (OnMachine & { readonly code: 'QUEUED_BEHIND_OLDER'; readonly position: number })

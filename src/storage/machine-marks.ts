@@ -6,6 +6,7 @@ import { createMemberAuditor } from './member-auditor.ts';
 import { FORGET_MACHINE } from './sql/forget-machine.ts';
 import { NOTE_HOLDS, NOTE_WORKSPACES, READ_PROGRESS } from './sql/machine-notes.ts';
 import { MARK_BACK, MARK_DISPATCHED, MARK_LOST } from './sql/machine-marks.ts';
+import { BEGIN_MASS_LOSS, END_MASS_LOSS, JOIN_MASS_LOSS } from './sql/mass-loss.ts';
 
 /** The marks on the connection of an open transaction. */
 export function machineMarks(client: PoolClient): MachineMarks {
@@ -13,6 +14,12 @@ export function machineMarks(client: PoolClient): MachineMarks {
     async markMachine(machineId, mark) {
       const { rowCount } = await client.query(mark === 'LOST' ? MARK_LOST : MARK_BACK, [machineId]);
       return rowCount === 1;
+    },
+    async moveMassLoss(step) {
+      if (step.step === 'NONE') return false;
+      if (step.step === 'END') return (await client.query(END_MASS_LOSS)).rowCount === 1;
+      const { rowCount } = await client.query(step.step === 'BEGIN' ? BEGIN_MASS_LOSS : JOIN_MASS_LOSS, [step.machineIds]);
+      return rowCount !== 0;
     },
     async markDispatched(reservationIds) {
       const { rows } = await client.query<{ readonly id: ReservationId }>(MARK_DISPATCHED, [reservationIds]);

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
 import type { HeartbeatStore, OverdueReader, OverdueWork, WorkspaceNotes } from '../app/machine-ports.ts';
+import type { FleetSilence } from '../domain/mass-loss.ts';
 import type { MachineId } from '../domain/model/ids.ts';
 import type { OperatingSystem } from '../domain/model/machine.ts';
 import { machineParts } from './machine-parts.ts';
 import { HEARTBEAT } from './sql/machine-heartbeat.ts';
 import { WORKSPACES_DELETED } from './sql/machine-notes.ts';
-import { READ_OVERDUE_WORK, READ_SILENT_MACHINES, READ_TIME } from './sql/machine-overdue.ts';
+import { READ_OVERDUE_WORK, READ_SILENCE, READ_SILENT_MACHINES, READ_TIME } from './sql/machine-overdue.ts';
 import { UPDATE_MACHINE } from './sql/machine-update.ts';
 
 interface BeatRow {
@@ -45,6 +46,8 @@ export function createWorkspaceNotes(pool: Pool): WorkspaceNotes {
   };
 }
 
+type SilenceRow = Omit<FleetSilence, 'suspected'> & { readonly suspected: readonly MachineId[] | null };
+
 /** What the leader's judges read. */
 export function createOverdueReader(pool: Pool): OverdueReader {
   return {
@@ -57,6 +60,11 @@ export function createOverdueReader(pool: Pool): OverdueReader {
     async readSilentMachines({ holder, steadySince }) {
       const { rows } = await pool.query<{ readonly id: MachineId }>(READ_SILENT_MACHINES, [holder, steadySince]);
       return rows.map((row) => row.id);
+    },
+    async readSilence({ holder, steadySince }) {
+      const { rows } = await pool.query<SilenceRow>(READ_SILENCE, [holder, steadySince]);
+      const [row] = rows;
+      return row === undefined ? null : { ...row, suspected: row.suspected === null ? null : new Set(row.suspected) };
     },
     async readOverdueWork({ holder, steadySince }, { preparingSeconds, stoppingSeconds }) {
       const values = [holder, steadySince, preparingSeconds, stoppingSeconds];

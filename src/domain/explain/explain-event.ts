@@ -52,6 +52,9 @@ export function explainEvent(event: ExplainedEvent, names: MachineNames): string
     case 'FAILED':
       return `Failed.${because(event, names)}`;
     case 'MACHINE_UNREACHABLE':
+      if (event.reasons.some((reason) => reason.code === 'MACHINE_UNREACHABLE' && reason.withMostOthers === true)) {
+        return `${machine} cannot be reached, and neither can most other machines, so the fault may be Berth's own. What is held there stays held, and nothing is failed until they answer again or an operator confirms that they are gone.`;
+      }
       return `${machine} cannot be reached. What is held there stays held; nothing is started twice.`;
     case 'MACHINE_BACK':
       return `${machine} is back.`;

@@ -27,6 +27,7 @@ export function explainReason(reason: Reason, names: MachineNames): string {
     case 'QUEUED_BEHIND_OLDER':
       return `Older work has waited for ${names(reason.machineId)} long enough and has its turn first; this would fit now, and is number ${String(reason.position)} in the queue.`;
     case 'MACHINE_UNREACHABLE':
+      if (reason.withMostOthers === true) return withMostOthers(names(reason.machineId));
       return `${names(reason.machineId)} cannot be reached. Its owner can bring it back; then this goes on by itself.`;
     case 'MACHINE_CORDONED':
       return `${names(reason.machineId)} is closed to new work. Its owner can open it again.`;
@@ -65,6 +66,10 @@ export function explainReason(reason: Reason, names: MachineNames): string {
     case 'CLASS_REMOVED':
       return 'The operator removed this class, so nothing can be started with it. Choose another class, or ask the operator to put it back.';
   }
+}
+
+function withMostOthers(machine: string): string {
+  return `${machine} cannot be reached, and neither can most machines that were there a moment ago, so the fault may be Berth's own and not theirs. Nothing is given up for it: this goes on by itself when they answer again, or when an operator confirms that they are gone.`;
 }
 
 function readable(resource: string, amount: number): number {

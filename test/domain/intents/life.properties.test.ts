@@ -72,7 +72,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   gpuHeld: hear('failed', { reason: 'APPLE_GPU_HELD' }),
   olderRunning: hear('running', { older: 1 }),
   deadline: (state) => missDeadline(state, 'READY'),
-  lost: machineLost,
+  lost: (state) => machineLost(state, { suspected: false }),
   back: machineBack,
   forgotten: (state) => machineForgotten(state, testId(1))?.change ?? null,
 };

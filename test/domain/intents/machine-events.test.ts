@@ -33,7 +33,7 @@ describe('deadlines (L8)', () => {
 
 describe('the machine of a hold (A4, A5, V3)', () => {
   it('A4: lost and back are told, and change neither phase nor hold', () => {
-    const lost = machineLost(aHeldWorkload('RUNNING'));
+    const lost = machineLost(aHeldWorkload('RUNNING'), { suspected: false });
     expect(lost).toMatchObject({
       set: {},
       events: [{ type: 'MACHINE_UNREACHABLE', machineId: testId(1), reasons: [{ code: 'MACHINE_UNREACHABLE' }] }],
@@ -42,8 +42,15 @@ describe('the machine of a hold (A4, A5, V3)', () => {
     expect(machineBack(aHeldWorkload('RUNNING'))).toMatchObject({ set: {}, events: [{ type: 'MACHINE_BACK', machineId: testId(1) }] });
   });
 
+  it('A6: a machine that is lost with most others is told as such', () => {
+    expect(machineLost(aHeldWorkload('RUNNING'), { suspected: true })).toMatchObject({
+      set: {},
+      events: [{ type: 'MACHINE_UNREACHABLE', reasons: [{ code: 'MACHINE_UNREACHABLE', withMostOthers: true }] }],
+    });
+  });
+
   it('work that holds nothing is not told', () => {
-    expect(machineLost(aWorkload())).toBeNull();
+    expect(machineLost(aWorkload(), { suspected: false })).toBeNull();
     expect(machineBack(aWorkload())).toBeNull();
   });
 
