@@ -54,14 +54,21 @@ function mustRefuse(world: World, { member, input }: Pick<AskedLaunch, 'member' 
   return taken ? 'name taken' : null;
 }
 
-/** A launch that the same key made before, within its 24 hours. */
-function madeBefore(world: World, { member, input }: Pick<AskedLaunch, 'member' | 'input'>): AskedLaunch | undefined {
+interface MadeBefore {
+  /** What the key made, within its 24 hours. */
+  readonly made: AskedLaunch | undefined;
+  /** Launches with the key whose process died: only the database knows whether one of them was stored. */
+  readonly unsure: readonly AskedLaunch[];
+}
+
+function madeBefore(world: World, { member, input }: Pick<AskedLaunch, 'member' | 'input'>): MadeBefore {
   const { idempotencyKey, kind } = input;
-  if (idempotencyKey === null) return undefined;
-  return world.launches.findLast(
+  const withKey = world.launches.filter(
     (asked) =>
       asked.member === member && asked.day === world.day && asked.input.idempotencyKey === idempotencyKey && asked.input.kind === kind,
   );
+  if (idempotencyKey === null) return { made: undefined, unsure: [] };
+  return { made: withKey.find(({ workloadId }) => workloadId !== null), unsure: withKey.filter(({ workloadId }) => workloadId === null) };
 }
 
 function isKnown({ seen }: World, workloadId: string): boolean {
@@ -74,28 +81,30 @@ function samePayload(left: LaunchInput, right: LaunchInput): boolean {
 
 async function launch(world: World, asked: Pick<AskedLaunch, 'member' | 'input'>, server: number): Promise<string> {
   const { member, input } = asked;
-  const before = madeBefore(world, asked);
+  const { made, unsure } = madeBefore(world, asked);
+  const isSame = (other: AskedLaunch): boolean => samePayload(other.input, input);
   const refuse = mustRefuse(world, asked);
   const outcome = await outcomeOf(world.control.server(server).application.launchWorkload(actorOf(world, member), input));
   if ('refusal' in outcome) {
-    if (before !== undefined && before.workloadId !== null && refuse !== null && refuse !== 'name taken') return outcome.refusal;
-    const known = before !== undefined && before.workloadId !== null;
-    const conflict = before !== undefined && !samePayload(before.input, input);
-    holds('L9', refuse !== null || conflict, () => `a launch of ${input.name} was refused with ${outcome.refusal}`);
-    holds('L9', !known || conflict, () => `a repeated launch was refused with ${outcome.refusal}`);
     world.facts.mustChangeNothing = 'a refused launch';
+    const conflict = made === undefined ? unsure.some((other) => !isSame(other)) : !isSame(made);
+    holds('L9', refuse !== null || conflict, () => `a launch of ${input.name} was refused with ${outcome.refusal}`);
+    // What nothing could take any more is refused before anybody asks whether its key made something.
+    const stillTaken = refuse === null || refuse === 'name taken';
+    holds('L8', made === undefined || conflict || !stillTaken, () => `a repeated launch was refused with ${outcome.refusal}`);
     return outcome.refusal;
   }
-  // Of a launch whose process died only the database knows whether it was stored.
-  const again = before !== undefined && (before.workloadId ?? outcome.value) === outcome.value && isKnown(world, outcome.value);
+  const again = isKnown(world, outcome.value);
   holds('L9', again || refuse === null, () => `a launch of ${input.name} was taken in spite of: ${String(refuse)}`);
-  holds('L8', before === undefined || before.workloadId === null || again, () => 'a repeated launch made another object');
+  holds('L8', made === undefined || made.workloadId === outcome.value, () => 'a repeated launch made another object');
   if (again) {
-    holds('L8', samePayload(before.input, input), () => 'another payload was answered with the object of the first');
+    const repeats = made === undefined ? unsure.some(isSame) : isSame(made);
+    holds('L8', repeats, () => 'a launch was answered with an object that another payload made');
     world.facts.mustChangeNothing = 'a repeated launch';
-    return 'REPEATED';
+    if (made !== undefined) return 'REPEATED';
+    world.launches.push({ member, input, workloadId: outcome.value, day: world.day });
+    return 'FOUND_AGAIN';
   }
-  holds('L8', !isKnown(world, outcome.value), () => 'a launch was answered with an object that was there before');
   world.launches.push({ member, input, workloadId: outcome.value, day: world.day });
   return 'LAUNCHED';
 }
