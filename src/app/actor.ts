@@ -21,6 +21,8 @@ export interface Actor {
   readonly scopes: readonly TokenScope[];
   /** The access token in use; streams end when it is revoked. */
   readonly tokenId: string;
+  /** Names the request that the caller acts by, in the audit log as in the log; absent where there is none. */
+  readonly requestId?: string;
 }
 
 /** Refuses unless the caller's token has the scope. */
@@ -30,10 +32,15 @@ export function requireScope(actor: Actor, scope: TokenScope): void {
   }
 }
 
-/** Refuses unless the caller is an operator whose token may administer. */
-export function requireOperator(actor: Actor): void {
+/** Refuses unless the caller is an operator, whatever the token is for. */
+export function requireOperatorRole(actor: Actor): void {
   if (actor.role !== 'OPERATOR') {
     throw new Forbidden('Only an operator may do this.');
   }
+}
+
+/** Refuses unless the caller is an operator whose token may administer. */
+export function requireOperator(actor: Actor): void {
+  requireOperatorRole(actor);
   requireScope(actor, 'ADMIN');
 }

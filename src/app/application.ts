@@ -2,6 +2,8 @@ import type { Actor, MemberRole, TokenScope } from './actor.ts';
 import type { ClassId, EntryId, MachineId, MemberId, WorkloadId } from '../domain/model/ids.ts';
 import type { Sharing } from '../domain/model/machine.ts';
 import type { WorkloadKind } from '../domain/model/workload.ts';
+import type { CoverageRow } from '../domain/placement/coverage.ts';
+import type { CoverageInput } from './catalog-coverage.ts';
 import type { PlacementPreview } from './preview-ports.ts';
 
 /** Input of a launch; ids are inner ids, decoded by the caller. */
@@ -89,6 +91,8 @@ export interface Application {
   deleteWorkload(actor: Actor, input: WorkloadReference & { readonly deleteFiles: boolean }): Promise<WorkloadId>;
   /** The same selector and checks as a launch; reserves and stores nothing. */
   previewPlacement(actor: Actor, input: PreviewInput): Promise<PlacementPreview>;
+  /** What of a catalog resolves where, by the same selector and checks; for operators. */
+  catalogCoverage(actor: Actor, input: CoverageInput): Promise<readonly CoverageRow[]>;
   createMachineEnrollment(actor: Actor, input: MachineEnrollmentInput): Promise<MachineEnrollmentIssued>;
   updateMachine(actor: Actor, input: MachineSettingsInput): Promise<MachineId>;
   forgetMachine(actor: Actor, input: MachineFarewell): Promise<MachineId>;

@@ -1,11 +1,10 @@
 import type { ClassId, EntryId, MachineId } from '../domain/model/ids.ts';
 import type { FleetSnapshot } from '../domain/model/machine.ts';
-import type { AcceleratorClass, Entry, EntryKind } from '../domain/model/runtime.ts';
+import type { AcceleratorClass, Entry } from '../domain/model/runtime.ts';
 import type { WorkloadKind } from '../domain/model/workload.ts';
+import { workloadKindOf } from '../domain/model/workload-kind.ts';
 import { NotFound } from '../domain/refusals.ts';
 import type { CatalogReader, FleetReader } from './ports.ts';
-
-const ENTRY_KIND: Readonly<Record<WorkloadKind, EntryKind>> = { notebook: 'notebook-image', endpoint: 'model' };
 
 const ENTRY_NOUN: Readonly<Record<WorkloadKind, string>> = { notebook: 'notebook image', endpoint: 'model' };
 
@@ -40,7 +39,7 @@ export async function resolvePlacementInput(
   const itsClass = classes.get(input.classId);
   if (itsClass === undefined) throw new NotFound('input.classId', 'class');
   const entry = entries.get(input.entryId);
-  if (entry?.kind !== ENTRY_KIND[input.kind]) throw new NotFound(entryField, ENTRY_NOUN[input.kind]);
+  if (entry === undefined || workloadKindOf(entry.kind) !== input.kind) throw new NotFound(entryField, ENTRY_NOUN[input.kind]);
   if (input.machineId !== null && !fleet.machines.some((machine) => machine.id === input.machineId)) {
     throw new NotFound('input.machineId', 'machine');
   }

@@ -1,4 +1,4 @@
-import type { ClassId, EntryId, MachineId, MemberId, WorkloadId } from '../domain/model/ids.ts';
+import type { CatalogId, ClassId, EntryId, MachineId, MemberId, WorkloadId } from '../domain/model/ids.ts';
 import { InvalidInput } from '../domain/refusals.ts';
 
 /** A Relay global id, read: the type's name and the id within it. */
@@ -53,6 +53,7 @@ export function readGlobalId(globalId: string, field = 'id'): GlobalId {
 interface InnerIds {
   readonly AcceleratorClass: ClassId;
   readonly AccessToken: string;
+  readonly Catalog: CatalogId;
   readonly CatalogEntry: EntryId;
   readonly Endpoint: WorkloadId;
   readonly Machine: MachineId;

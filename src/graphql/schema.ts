@@ -3,6 +3,7 @@ import { builder } from './builder.ts';
 import './scalars.ts';
 import './errors/refusal-types.ts';
 import './types/catalog.ts';
+import './types/catalog-coverage.ts';
 import './types/endpoint-list.ts';
 import './types/machine-list.ts';
 import './types/notebook-list.ts';

@@ -110,6 +110,17 @@ function addCatalogCommands(program: Command, { environment, runner }: ProgramPa
         return describeApplied(await withDatabase(environment, (pool) => applyCatalogFile(pool, file)));
       }),
     );
+  catalog
+    .command('coverage')
+    .description('of each entry with each class: on how many machines and drivers it resolves, and why not on the others')
+    .option('--catalog <name>', 'one catalog alone (default: all)')
+    .action((flags: { readonly catalog?: string }) =>
+      runner.answer(async () => {
+        const { withDatabase } = await import('./commands/with-database.ts');
+        const { surveyCatalogs } = await import('./commands/survey-catalogs.ts');
+        return withDatabase(environment, (pool) => surveyCatalogs(pool, flags));
+      }),
+    );
 }
 
 function addEnvironmentCommands(program: Command, { environment, runner }: ProgramParts): void {

@@ -55,6 +55,7 @@ const ROOT_FIELDS: Readonly<Record<string, Row>> = {
     query: '{ placementPreview(input: { kind: NOTEBOOK, classId: "$class", entryId: "$image" }) { outcome } }',
     want: everyMember,
   },
+  'Query.catalogCoverage': { query: '{ catalogCoverage(catalogId: "$offer") { verdict } }', want: operatorsOnly },
   'Mutation.launchNotebook': {
     query: `mutation { launchNotebook(input: { name: "new", classId: "$class", imageId: "$image" }) { ... on Notebook { id } ${refusal} } }`,
     want: everyMember,
@@ -217,6 +218,7 @@ async function makeFixture(): Promise<Fixture> {
     tokens,
     ids: {
       catalog: await one('select name as id from catalog'),
+      offer: writeGlobalId('Catalog', catalogId),
       class: writeGlobalId('AcceleratorClass', classId),
       image: writeGlobalId('CatalogEntry', entryId),
       gpu: writeGlobalId('AcceleratorClass', gpu),

@@ -44,6 +44,10 @@ function callsOf({ ids }: Walked): Readonly<Record<string, readonly string[]>> {
     endpoints: ['endpoints(first: 5)', 'endpoints(last: 5, orderBy: { field: NAME, direction: ASC })'],
     usage: [`usage(input: { ${interval}, groupBy: [CLASS, MEMBER, MACHINE, WORKLOAD, DAY] })`, `usage(input: { ${interval} })`],
     placementPreview: [...previews, endpoint],
+    catalogCoverage: [
+      `catalogCoverage(catalogId: "${ids['aviary'] ?? ''}")`,
+      `catalogCoverage(catalogId: "${ids['aviary'] ?? ''}", entryId: "${ids['llm'] ?? ''}", classId: "${ids['gpu'] ?? ''}")`,
+    ],
   };
 }
 

@@ -32,7 +32,7 @@ export interface CanaryScene {
   readonly server: ServerProcess;
   readonly client: CanaryClient;
   readonly agents: Readonly<Record<DriverName, CanaryAgent>>;
-  /** Global ids by name: of classes, entries and members. */
+  /** Global ids by name: of classes, catalogs, entries and members. */
   readonly ids: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -137,9 +137,14 @@ async function offers(client: CanaryClient): Promise<Record<string, string>> {
   const offered = data as {
     readonly classes: readonly { readonly name: string; readonly id: string }[];
     readonly catalogs: {
-      readonly nodes: readonly { readonly entries: { readonly nodes: readonly { readonly name: string; readonly id: string }[] } }[];
+      readonly nodes: readonly {
+        readonly name: string;
+        readonly id: string;
+        readonly entries: { readonly nodes: readonly { readonly name: string; readonly id: string }[] };
+      }[];
     };
   };
-  const named = [...offered.classes, ...offered.catalogs.nodes.flatMap((catalog) => catalog.entries.nodes)];
+  const catalogs = offered.catalogs.nodes;
+  const named = [...offered.classes, ...catalogs, ...catalogs.flatMap((catalog) => catalog.entries.nodes)];
   return Object.fromEntries(named.map(({ name, id }) => [name, id]));
 }

@@ -1,6 +1,7 @@
 import { acceleratorPresent } from './checks/accelerator-present.ts';
 import { capacityFree } from './checks/capacity-free.ts';
-import type { CandidateCheck, RequestCheck } from './checks/check.ts';
+import type { CandidateCheck, RequestCheck, TargetCheck } from './checks/check.ts';
+import { classFits } from './checks/class-fits.ts';
 import { classOffered } from './checks/class-offered.ts';
 import { cpuEndpoint } from './checks/cpu-endpoint.ts';
 import { entryOffered } from './checks/entry-offered.ts';
@@ -28,3 +29,6 @@ export const CANDIDATE_CHECKS: readonly CandidateCheck[] = [
   capacityFree, // others' work
   queueRespected, // last: only what fits can pass somebody
 ];
+
+/** Those of them that hold for everybody. On a machine without its holds they say what nothing but the operator or the hardware can change. */
+export const TARGET_CHECKS: readonly TargetCheck[] = [acceleratorPresent, runtimeSelected, modelLoadable, classFits];

@@ -1,17 +1,16 @@
 import type { FleetSnapshot, MachineSnapshot, ReportedDriver } from '../model/machine.ts';
-import type { DriverName, StoredRuntime } from '../model/runtime.ts';
 import type { Reason } from '../reason.ts';
 import { reasonEffect, sortReasons } from '../reason-order.ts';
-import type { RuntimeSelection } from '../runtime-selection/select-runtime.ts';
-import { selectRuntime } from '../runtime-selection/select-runtime.ts';
 import type { Candidate } from './candidate.ts';
 import { candidateOf } from './candidate.ts';
 import { CANDIDATE_CHECKS, REQUEST_CHECKS } from './checks.ts';
+import { reasonsAgainst } from './checks/reasons-against.ts';
 import type { CandidateVerdict, ChosenTarget, PlacementDecision, PlacementPolicy, PlacementRequest, Verdict } from './decision.ts';
 import { settlePin } from './settle-pin.ts';
 import type { AdmissibleCandidate } from './score.ts';
 import { compareAdmissible } from './score.ts';
 import { startTally } from './tally.ts';
+import { driversByName, hasTargets, selectionByDriver } from './targets.ts';
 
 /**
  * Decides where the request may run (L3, S9): every machine with each of its drivers is checked by every rule, every
@@ -19,7 +18,7 @@ import { startTally } from './tally.ts';
  * only candidate (L6). Reserves nothing; same input, same output (S8). `snapshot.machines` is ordered by id.
  */
 export function place(snapshot: FleetSnapshot, request: PlacementRequest, policy: PlacementPolicy): PlacementDecision {
-  const requestReasons = checkRequest(request);
+  const requestReasons = reasonsAgainst(request, REQUEST_CHECKS);
   const tally = startTally(policy);
   const settled = settlePin(snapshot, request);
   if (settled !== null) {
@@ -33,15 +32,7 @@ export function place(snapshot: FleetSnapshot, request: PlacementRequest, policy
     return tally.decide(null);
   }
 
-  const selections = new Map<DriverName, RuntimeSelection<StoredRuntime>>();
-  const selectionFor = (driver: DriverName): RuntimeSelection<StoredRuntime> => {
-    const known = selections.get(driver);
-    if (known !== undefined) return known;
-    const selection = selectRuntime(request.entry.runtimes, { driver, accelerator: request.class.accelerator });
-    selections.set(driver, selection);
-    return selection;
-  };
-
+  const selectionFor = selectionByDriver(request.entry.runtimes, request.class.accelerator);
   const heads = new Map(snapshot.queueHeads.map((head) => [head.machineId, head]));
   let best: AdmissibleCandidate | null = null;
   let considered = 0;
@@ -52,7 +43,7 @@ export function place(snapshot: FleetSnapshot, request: PlacementRequest, policy
         driver,
         selection: selectionFor(driver.name),
       });
-      const reasons = checkCandidate(candidate, requestReasons);
+      const reasons = sortReasons([...requestReasons, ...reasonsAgainst(candidate, CANDIDATE_CHECKS)]);
       tally.add(verdictOf(candidate, reasons));
       if (reasons.length > 0 || !candidate.fit.fits) continue;
       const admissible = { candidate, fit: candidate.fit };
@@ -63,37 +54,16 @@ export function place(snapshot: FleetSnapshot, request: PlacementRequest, policy
   return tally.decide(best === null ? null : chosenTarget(best));
 }
 
-function checkRequest(request: PlacementRequest): readonly Reason[] {
-  const reasons: Reason[] = [];
-  for (const { check } of REQUEST_CHECKS) {
-    const reason = check(request);
-    if (reason !== null) reasons.push(reason);
-  }
-  return reasons;
-}
-
-/** The fleet, or the one machine that counts; a machine that never had an agent is no candidate. */
+/** The fleet, or the one machine that counts. */
 function machinesFor(snapshot: FleetSnapshot, request: PlacementRequest): readonly MachineSnapshot[] {
   const only = request.pin?.machineId ?? request.restrictToMachineId;
-  return snapshot.machines.filter((machine) => machine.status !== 'ENROLLING' && (only === null || machine.id === only));
+  return snapshot.machines.filter((machine) => hasTargets(machine) && (only === null || machine.id === only));
 }
 
 function driversFor(machine: MachineSnapshot, request: PlacementRequest): readonly ReportedDriver[] {
   const { pin } = request;
   if (pin !== null) return machine.drivers.filter((driver) => driver.name === pin.driver);
-  if (machine.drivers.length < 2) return machine.drivers;
-  return [...machine.drivers].sort((left, right) => (left.name < right.name ? -1 : 1));
-}
-
-function checkCandidate(candidate: Candidate, requestReasons: readonly Reason[]): readonly Reason[] {
-  const reasons: Reason[] = [...requestReasons];
-  for (const { check } of CANDIDATE_CHECKS) {
-    const found = check(candidate);
-    if (found === null) continue;
-    if ('code' in found) reasons.push(found);
-    else reasons.push(...found);
-  }
-  return sortReasons(reasons);
+  return driversByName(machine);
 }
 
 function verdictOf(candidate: Candidate, reasons: readonly Reason[]): CandidateVerdict {

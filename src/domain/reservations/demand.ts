@@ -6,8 +6,8 @@ import { exclusiveKinds } from './exclusivity.ts';
 
 /** What one run needs of one machine: the class's amounts, and the kinds of device that it must hold whole (V1, V4). */
 export interface Demand {
-  /** Whose work it is, so that a reason can say "your own". */
-  readonly memberId: MemberId;
+  /** Whose work it is, so that a reason can say "your own"; null: nobody's in particular. */
+  readonly memberId: MemberId | null;
   readonly accelerator: Accelerator;
   /** Devices of `accelerator`; 0 for cpu. */
   readonly deviceCount: number;
@@ -22,7 +22,7 @@ export type DemandedClass = Pick<AcceleratorClass, 'accelerator' | 'acceleratorC
 
 /** A run of `class` by one driver of the machine. */
 export interface DemandQuestion {
-  readonly memberId: MemberId;
+  readonly memberId: MemberId | null;
   readonly class: DemandedClass;
   readonly driver: ReportedDriver;
 }

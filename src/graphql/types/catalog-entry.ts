@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts';
 import { innerId } from '../global-id.ts';
 import { loadOrNull } from '../load-or-null.ts';
+import { workloadKindOf } from '../../domain/model/workload-kind.ts';
 import { generalCheck } from '../../domain/runtime-selection/general-check.ts';
 import { NotFound } from '../../domain/refusals.ts';
 import type { CatalogEntryRow } from '../read-models/catalog-entries.ts';
@@ -54,8 +55,7 @@ CatalogEntry.implement({
         const classId = innerId(args.classId, { typename: 'AcceleratorClass', field: 'classId' });
         const found = await loadOrNull(AcceleratorClass.getDataloader(context), classId);
         if (found === null) throw new NotFound('classId', 'class');
-        const kind = entry.kind === 'model' ? 'endpoint' : 'notebook';
-        return generalCheck({ kind, class: found, entry: toDomainEntry(entry) });
+        return generalCheck({ kind: workloadKindOf(entry.kind), class: found, entry: toDomainEntry(entry) });
       },
     }),
   }),

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { createAdmissionQueue, type AdmissionQueue } from '../../app/admission/admission-queue.ts';
 import type { Application } from '../../app/application.ts';
 import { authenticate } from '../../app/authenticate.ts';
+import { catalogCoverage } from '../../app/catalog-coverage.ts';
 import { createAccessToken } from '../../app/create-access-token.ts';
 import { createMachineEnrollment } from '../../app/create-machine-enrollment.ts';
 import { createMember } from '../../app/create-member.ts';
@@ -20,6 +21,7 @@ import { createCatalogReader } from '../../storage/catalog-reader.ts';
 import { createFleetReader } from '../../storage/fleet-reader.ts';
 import { createMachineSettingsStore } from '../../storage/machine-settings-store.ts';
 import { createMachineWorkReader } from '../../storage/machine-work-reader.ts';
+import { createOfferReader } from '../../storage/offer-reader.ts';
 import { createPreviewReader } from '../../storage/preview-reader.ts';
 
 export interface ApplicationParts {
@@ -43,6 +45,7 @@ export function composeApplication({ pool, publisher, ids, store, models }: Appl
   const access = createAccessStore({ pool, ids });
   const catalog = createCatalogReader(pool);
   const fleet = createFleetReader(pool);
+  const offers = createOfferReader(pool);
   const previews = createPreviewReader(pool);
   const settings = createMachineSettingsStore({ pool, ids });
   const farewell = { workloads: store, work: createMachineWorkReader(pool), machines: access, auditor: access, publisher, ids };
@@ -57,6 +60,7 @@ export function composeApplication({ pool, publisher, ids, store, models }: Appl
       stopWorkload: (actor, reference) => stopWorkload({ store, publisher }, actor, reference),
       deleteWorkload: (actor, input) => deleteWorkload({ store, publisher }, actor, input),
       previewPlacement: (actor, input) => previewPlacement({ catalog, fleet, previews, deadlines: DEFAULT_DEADLINES }, actor, input),
+      catalogCoverage: (actor, input) => catalogCoverage({ offers, catalog, fleet }, actor, input),
       createMachineEnrollment: (actor, input) => createMachineEnrollment(members, actor, input),
       updateMachine: (actor, input) => updateMachine({ settings, auditor: access, publisher }, actor, input),
       forgetMachine: (actor, input) => forgetMachine(farewell, actor, input),

@@ -1,8 +1,8 @@
 import { unitsOfKind } from '../../reservations/device-units.ts';
-import type { CandidateCheck } from './check.ts';
+import type { TargetCheck } from './check.ts';
 
 /** The machine has the class's accelerator and the driver can offer it. Another one is never given instead (S7). */
-export const acceleratorPresent: CandidateCheck = {
+export const acceleratorPresent: TargetCheck = {
   name: 'accelerator-present',
   check: ({ machine, driver, request }) => {
     const { accelerator } = request.class;

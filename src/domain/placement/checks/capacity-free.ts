@@ -1,5 +1,5 @@
-import type { Reason } from '../../reason.ts';
 import type { CandidateCheck } from './check.ts';
+import { classFits } from './class-fits.ts';
 
 /**
  * The demand fits beside the open holds (V1, V4). A guest of a machine that is not shared with them is told nothing of
@@ -7,13 +7,9 @@ import type { CandidateCheck } from './check.ts';
  */
 export const capacityFree: CandidateCheck = {
   name: 'capacity-free',
-  check: ({ relation, sharedWithMember, fit }) => {
+  check: (candidate) => {
+    const { relation, sharedWithMember, fit } = candidate;
     if (fit.fits || (relation === 'guest' && !sharedWithMember)) return null;
-    return fit.reasons.filter((reason) => !saidByAcceleratorPresent(reason));
+    return classFits.check(candidate);
   },
 };
-
-/** A machine without a single device of the kind lacks the accelerator; that it also has too few is no second reason. */
-function saidByAcceleratorPresent(reason: Reason): boolean {
-  return reason.code === 'CLASS_EXCEEDS_MACHINE' && reason.resource === 'DEVICES' && reason.total === 0;
-}

@@ -1,8 +1,8 @@
 import { checkModelGate } from '../../model-gate/model-gate.ts';
-import type { CandidateCheck } from './check.ts';
+import type { TargetCheck } from './check.ts';
 
 /** The runtime selected for this target may load the model; a later runtime never steps in (M3). */
-export const modelLoadable: CandidateCheck = {
+export const modelLoadable: TargetCheck = {
   name: 'model-loadable',
   check: ({ machine, request, selection }) => {
     const runtime = selection.selected;

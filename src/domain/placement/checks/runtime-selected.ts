@@ -1,9 +1,9 @@
 import type { Reason } from '../../reason.ts';
 import type { RejectedRuntime } from '../../runtime-selection/select-runtime.ts';
-import type { CandidateCheck } from './check.ts';
+import type { TargetCheck } from './check.ts';
 
 /** Some runtime of the entry serves the class's accelerator with this driver (S2); else each failed one is told (S5). */
-export const runtimeSelected: CandidateCheck = {
+export const runtimeSelected: TargetCheck = {
   name: 'runtime-selected',
   check: ({ machine, driver, request, selection }) => {
     if (selection.selected !== null) return null;
