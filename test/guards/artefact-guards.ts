@@ -86,7 +86,7 @@ const CHECKS: readonly Check[] = [
     find: 'elements = size !== 0 && elements > Math.floor(Number.MAX_SAFE_INTEGER / size) ? null : elements * size;',
     replace: 'elements = elements * size;',
     test: HEADER,
-    title: 'a shape whose product overflows',
+    title: 'a shape whose product overflows before it comes to 0',
   },
   {
     what: 'packed elements fill whole bytes',

@@ -113,6 +113,11 @@ const cases: readonly Case[] = [
     want: ['SIZE_MISMATCH'],
   },
   {
+    title: 'a shape whose product overflows before it comes to 0',
+    file: safetensorsOf('{"w":{"dtype":"U8","shape":[4294967296,4294967296,0],"data_offsets":[0,0]}}', 0),
+    want: ['SIZE_MISMATCH'],
+  },
+  {
     title: 'a shape whose bytes are 0 only by overflow',
     file: safetensorsOf('{"w":{"dtype":"F64","shape":[4294967296,536870912],"data_offsets":[0,0]}}', 0),
     want: ['SIZE_MISMATCH'],
