@@ -5,7 +5,7 @@ import type { Actor, MemberRole, TokenScope } from './actor.ts';
 
 /** An act or a denial for the append-only audit log. */
 export interface MemberAudit {
-  readonly actor: Pick<Actor, 'memberId'>;
+  readonly actor: Pick<Actor, 'memberId' | 'requestId'>;
   /** Such as `member.create`. */
   readonly action: string;
   /** Such as `member:<id>`; never a secret. */

@@ -96,6 +96,8 @@ export interface Application {
   createMachineEnrollment(actor: Actor, input: MachineEnrollmentInput): Promise<MachineEnrollmentIssued>;
   updateMachine(actor: Actor, input: MachineSettingsInput): Promise<MachineId>;
   forgetMachine(actor: Actor, input: MachineFarewell): Promise<MachineId>;
+  /** Answers with the id of the loss, over by now. */
+  confirmMachineLoss(actor: Actor, machineLossId: string): Promise<string>;
   createMember(actor: Actor, input: { readonly name: string; readonly role: MemberRole }): Promise<MemberId>;
   createAccessToken(actor: Actor, input: AccessTokenInput): Promise<AccessTokenIssued>;
   revokeAccessToken(actor: Actor, accessTokenId: string): Promise<void>;

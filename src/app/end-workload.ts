@@ -4,11 +4,13 @@ import type { WorkloadId } from '../domain/model/ids.ts';
 import type { WorkloadState } from '../domain/model/workload.ts';
 import type { Refusal } from '../domain/refusals.ts';
 import type { WorkloadChange } from '../domain/reservations/workload-change.ts';
+import type { MemberAudit } from './access-ports.ts';
 import { requireScope, type Actor } from './actor.ts';
 import type { WorkloadReference } from './application.ts';
 import { authoriseWorkload } from './authorise-workload.ts';
 import type { WakeupPublisher, WorkloadStore } from './ports.ts';
 import { publishWritten } from './publish-written.ts';
+import { workloadAttempt } from './workload-audits.ts';
 
 export interface EndDependencies {
   readonly store: WorkloadStore;
@@ -20,7 +22,8 @@ export interface EndDependencies {
  * nothing. Its member and operators may.
  */
 export function stopWorkload(dependencies: EndDependencies, actor: Actor, reference: WorkloadReference): Promise<WorkloadId> {
-  return end(dependencies, { actor, reference }, stop);
+  const audit = { ...workloadAttempt(actor, 'stop', reference), outcome: 'DONE', detail: {} } as const;
+  return end(dependencies, { actor, reference, audit }, stop);
 }
 
 /**
@@ -33,12 +36,13 @@ export function deleteWorkload(
   input: WorkloadReference & { readonly deleteFiles: boolean },
 ): Promise<WorkloadId> {
   const { deleteFiles, ...reference } = input;
-  return end(dependencies, { actor, reference }, (state) => deleteIntent(state, { deleteFiles }));
+  const audit = { ...workloadAttempt(actor, 'delete', reference), outcome: 'DONE', detail: { deleteFiles } } as const;
+  return end(dependencies, { actor, reference, audit }, (state) => deleteIntent(state, { deleteFiles }));
 }
 
 async function end(
   { store, publisher }: EndDependencies,
-  claim: { readonly actor: Actor; readonly reference: WorkloadReference },
+  claim: { readonly actor: Actor; readonly reference: WorkloadReference; readonly audit: MemberAudit },
   intent: (state: WorkloadState) => WorkloadChange | Refusal | null,
 ): Promise<WorkloadId> {
   requireScope(claim.actor, 'WORKLOADS');
@@ -47,7 +51,7 @@ async function end(
     const state = authoriseWorkload(found, { ...claim, operatorsToo: true });
     const change = intent(state);
     if (change instanceof Error) throw change;
-    if (change !== null) await transaction.write([change]);
+    if (change !== null) await transaction.write([{ ...change, audit: claim.audit }]);
     return state.id;
   });
   return publishWritten(publisher, committed);

@@ -15,6 +15,7 @@ import type { LaunchInput } from './application.ts';
 import type { ModelGuard } from './model-ports.ts';
 import type { CatalogReader, FleetReader, IdSource, NewWorkload } from './ports.ts';
 import { resolvePlacementInput } from './resolve-placement-input.ts';
+import { workloadAttempt } from './workload-audits.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
@@ -41,7 +42,10 @@ export async function launchWorkload(dependencies: LaunchDependencies, actor: Ac
   refuseUnlaunchable(input, resolved);
   // A file that changed since the leader's last look closes the gate before the launch is decided (M2).
   if (input.kind === 'endpoint') await dependencies.models?.closeChanged({ entryId: input.entryId });
-  const result = await dependencies.queue.submit({ kind: 'launch', workload: newWorkload(dependencies.ids, actor, input) });
+  const workload = newWorkload(dependencies.ids, actor, input);
+  const detail = { name: input.name, class: input.classId, entry: input.entryId, machine: input.machineId };
+  const attempt = workloadAttempt(actor, 'launch', { kind: input.kind, workloadId: workload.id });
+  const result = await dependencies.queue.submit({ kind: 'launch', workload, audit: { ...attempt, outcome: 'DONE', detail } });
   if (result.kind === 'refused') throw result.refusal;
   return result.workloadId;
 }

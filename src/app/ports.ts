@@ -5,6 +5,7 @@ import type { AcceleratorClass, Entry } from '../domain/model/runtime.ts';
 import type { WorkloadKind, WorkloadState } from '../domain/model/workload.ts';
 import type { AssignedModel } from '../domain/reservations/assignment-terms.ts';
 import type { Evaluation, WorkloadChange } from '../domain/reservations/workload-change.ts';
+import type { MemberAudit } from './access-ports.ts';
 import type { InputDigests, InputDocument } from './decision-ports.ts';
 import type { MachineMarks } from './machine-ports.ts';
 
@@ -83,9 +84,11 @@ export interface ChangeSeal {
   readonly decisionDigest: string;
 }
 
-/** A change with its seal, which is there whenever the change carries a decision. */
+/** A change with its seal, which is there whenever the change carries a decision, and with its entry in the audit log. */
 export interface SealedChange extends WorkloadChange {
   readonly seal?: ChangeSeal;
+  /** Whose act it is, to be recorded with it; absent for what happens by itself. */
+  readonly audit?: MemberAudit;
 }
 
 /** A change that was written, with the sequence that the workload reached. */

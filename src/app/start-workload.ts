@@ -3,6 +3,7 @@ import { requireScope, type Actor } from './actor.ts';
 import type { AdmissionQueue } from './admission/admission-queue.ts';
 import type { WorkloadReference } from './application.ts';
 import type { ModelGuard } from './model-ports.ts';
+import { workloadAttempt } from './workload-audits.ts';
 
 /**
  * Starts a workload: sets the intent at once and, when nothing holds a machine, queues a new run and answers after its first
@@ -15,7 +16,8 @@ export async function startWorkload(
 ): Promise<WorkloadId> {
   requireScope(actor, 'WORKLOADS');
   if (reference.kind === 'endpoint') await dependencies.models?.closeChanged({ workloadId: reference.workloadId });
-  const result = await dependencies.queue.submit({ kind: 'start', actor, reference });
+  const audit = { ...workloadAttempt(actor, 'start', reference), outcome: 'DONE', detail: {} } as const;
+  const result = await dependencies.queue.submit({ kind: 'start', actor, reference, audit });
   if (result.kind === 'refused') throw result.refusal;
   return result.workloadId;
 }

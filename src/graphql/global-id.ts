@@ -23,11 +23,13 @@ const SPOKEN: Readonly<Record<string, string>> = {
   AcceleratorClass: 'a class',
   AccessToken: 'an access token',
   AdmissionEvent: 'an event',
+  AuditEntry: 'an entry of the audit log',
   Catalog: 'a catalog',
   CatalogEntry: 'an entry of a catalog',
   Decision: 'a decision',
   Endpoint: 'an endpoint',
   Machine: 'a machine',
+  MachineLoss: 'a loss of machines',
   Member: 'a member',
   Notebook: 'a notebook',
   Reservation: 'a reservation',
@@ -57,6 +59,7 @@ interface InnerIds {
   readonly CatalogEntry: EntryId;
   readonly Endpoint: WorkloadId;
   readonly Machine: MachineId;
+  readonly MachineLoss: string;
   readonly Member: MemberId;
   readonly Notebook: WorkloadId;
 }

@@ -1,4 +1,5 @@
 import type { CursorField } from '../domain/refusals.ts';
+import type { AuditEntryRow, AuditKey } from './read-models/audit-entries.ts';
 import { workloadKey, type WorkloadKey, type WorkloadOrder } from './read-models/workloads.ts';
 import type { WorkloadRow } from './read-models/workload-row.ts';
 
@@ -33,6 +34,16 @@ export const nameKey: PageKeys<{ readonly name: string }, string> = {
   decode: (cursor) => {
     const [tag, name] = read(cursor);
     return tag === 'name' && name !== undefined && NAME.test(name) ? name : null;
+  },
+};
+
+/** Entries of the audit log in the order of their times. */
+export const auditKey: PageKeys<AuditEntryRow, AuditKey> = {
+  encode: ({ atMicros, id }) => write(['at', atMicros, id]),
+  decode: (cursor) => {
+    const [tag, value, id] = read(cursor);
+    if (tag !== 'at' || value === undefined || id === undefined) return null;
+    return MICROSECONDS.test(value) && UUID.test(id) ? { value, id } : null;
   },
 };
 

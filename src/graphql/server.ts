@@ -83,6 +83,9 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
 async function createContext(options: GraphqlServerOptions, request: Request): Promise<GraphqlContext> {
   const { application, reads, cursors, feed, fleetFeed, fleetCursors, machineFeed, access } = options;
   const token = bearerToken(request.headers.get('authorization'));
-  const actor = token === null ? null : await application.authenticate(token);
-  return { requestId: randomUUID(), actor, application, reads, cursors, feed, fleetFeed, fleetCursors, machineFeed, access };
+  const found = token === null ? null : await application.authenticate(token);
+  const requestId = randomUUID();
+  // The audit log names the request that an act came by, as the log does.
+  const actor = found === null ? null : { ...found, requestId };
+  return { requestId, actor, application, reads, cursors, feed, fleetFeed, fleetCursors, machineFeed, access };
 }

@@ -56,6 +56,7 @@ function changeRow(change: SealedChange): object {
     headline: evaluation?.headline,
     reasons: evaluation?.reasons,
     evaluation_is_past: evaluation === null,
+    audit: change.audit === undefined ? undefined : auditOf(change.audit),
     // A repeat of an unchanged evaluation is no event (E6).
     evaluation_repeats: !change.events.some((event) => event.type === 'EVALUATED'),
     event_count: change.events.length,
@@ -84,6 +85,10 @@ function eventRows(change: SealedChange): readonly object[] {
 function sealOf(change: SealedChange): NonNullable<SealedChange['seal']> {
   if (change.seal === undefined) throw new TypeError(`The change of workload ${change.workloadId} carries a decision and no seal.`);
   return change.seal;
+}
+
+function auditOf({ actor, action, subject, outcome, detail }: NonNullable<SealedChange['audit']>): object {
+  return { actor: `member:${actor.memberId}`, action, subject, outcome, detail, request_id: actor.requestId };
 }
 
 function decisionRows(change: SealedChange): readonly object[] {

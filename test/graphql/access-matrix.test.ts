@@ -44,6 +44,8 @@ const ROOT_FIELDS: Readonly<Record<string, Row>> = {
   'Query.classes': { query: '{ classes { name } }', want: everyMember },
   'Query.class': { query: '{ class(name: "small") { name } }', want: everyMember },
   'Query.fleetCursor': { query: '{ fleetCursor }', want: everyMember },
+  'Query.machineLoss': { query: '{ machineLoss { id } }', want: everyMember },
+  'Query.auditEntries': { query: '{ auditEntries { nodes { id } } }', want: operatorsOnly },
   'Query.machines': { query: '{ machines { nodes { name } } }', want: everyMember },
   'Query.notebooks': { query: '{ notebooks { nodes { name } } }', want: everyMember },
   'Query.endpoints': { query: '{ endpoints { nodes { name } } }', want: everyMember },
@@ -101,6 +103,10 @@ const ROOT_FIELDS: Readonly<Record<string, Row>> = {
     // The wrong name is found out only by whoever may forget it; the machine has to stay for the other rows.
     want: { none: 'UNAUTHENTICATED', guest: 'FORBIDDEN', member: 'FORBIDDEN', owner: 'INVALID_INPUT', operator: 'INVALID_INPUT' },
   },
+  'Mutation.confirmMachineLoss': {
+    query: `mutation { confirmMachineLoss(input: { machineLossId: "$loss" }) { ... on MachineLoss { id } ${refusal} } }`,
+    want: operatorsOnly,
+  },
   'Mutation.createMember': {
     query: `mutation { createMember(input: { name: "newcomer", role: MEMBER }) { ... on Member { id } ${refusal} } }`,
     want: operatorsOnly,
@@ -135,6 +141,8 @@ const NODES: Readonly<Record<string, Readonly<Record<Role, Outcome>>>> = {
   Catalog: everyMember,
   CatalogEntry: everyMember,
   Machine: everyMember,
+  MachineLoss: everyMember,
+  AuditEntry: { none: 'UNAUTHENTICATED', guest: 'null', member: 'null', owner: 'null', operator: 'data' },
   // The fixture's member owns no machine, so that other members may not know its name.
   Member: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
   Notebook: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
@@ -213,6 +221,7 @@ async function makeFixture(): Promise<Fixture> {
   const one = async (sql: string, values: readonly unknown[] = []): Promise<string> =>
     (await pool.query<{ id: string }>(sql, [...values])).rows[0]?.id ?? 'nothing';
   const catalogId = await one('select id from catalog');
+  const loss = await one('insert into mass_loss (id, began_at) values (gen_random_uuid(), now()) returning id');
   return {
     graphql,
     tokens,
@@ -228,10 +237,13 @@ async function makeFixture(): Promise<Fixture> {
       machine: writeGlobalId('Machine', machine),
       member: writeGlobalId('Member', member),
       token: writeGlobalId('AccessToken', spare.accessTokenId),
+      loss: writeGlobalId('MachineLoss', loss),
       AcceleratorClass: classId,
       Catalog: catalogId,
       CatalogEntry: entryId,
       Machine: machine,
+      MachineLoss: loss,
+      AuditEntry: await one('select id from audit_entry limit 1'),
       Member: member,
       Notebook: notebook,
       Endpoint: endpoint,

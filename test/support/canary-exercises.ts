@@ -40,6 +40,8 @@ function callsOf({ ids }: Walked): Readonly<Record<string, readonly string[]>> {
     class: ['class(name: "small")'],
     fleetCursor: ['fleetCursor'],
     machines: ['machines(first: 5)', 'machines(last: 3)'],
+    machineLoss: ['machineLoss'],
+    auditEntries: ['auditEntries(first: 100)', 'auditEntries(last: 20, filter: { outcome: REFUSED })'],
     notebooks: ['notebooks(first: 5)', 'notebooks(last: 5, orderBy: { field: NAME, direction: ASC })'],
     endpoints: ['endpoints(first: 5)', 'endpoints(last: 5, orderBy: { field: NAME, direction: ASC })'],
     usage: [`usage(input: { ${interval}, groupBy: [CLASS, MEMBER, MACHINE, WORKLOAD, DAY] })`, `usage(input: { ${interval} })`],

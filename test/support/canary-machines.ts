@@ -10,7 +10,7 @@ const FOLLOWERS = ['owner', 'guest', 'operator'] as const;
  * A machine that joins, is renamed, shared, and forgotten while it has work, followed over both transports by whoever may; and
  * every refusal on the way.
  */
-export async function exerciseMachines({ client, coverage, ids, ledger, server }: CanaryScene): Promise<void> {
+export async function exerciseMachines({ client, coverage, database, ids, ledger, server }: CanaryScene): Promise<void> {
   const enrolled = await client.mutate('owner', 'createMachineEnrollment', { name: 'box-leaving' });
   const agent = await CanaryAgent.enroll({ url: server.url, ledger, driver: 'simulation', enrollmentToken: enrolled['token'] as string });
   const machineId = writeGlobalId('Machine', agent.machineId);
@@ -48,6 +48,17 @@ export async function exerciseMachines({ client, coverage, ids, ledger, server }
   const notebookId = idOf(await client.mutate('member', 'launchNotebook', launch));
   await agent.sync();
   await agent.sync([agent.report(innerOf(notebookId), { state: 'running' })]);
+
+  const { rows } = await database.pool.query<{ readonly id: string }>(
+    `with loss as (insert into mass_loss (id, began_at) values (gen_random_uuid(), clock_timestamp()) returning id)
+     insert into mass_loss_machine (mass_loss_id, machine_id) select loss.id, $1 from loss returning mass_loss_id as id`,
+    [agent.machineId],
+  );
+  const machineLossId = writeGlobalId('MachineLoss', rows[0]?.id ?? '');
+  for (const role of ['guest', 'owner'] as const) await client.mutate(role, 'confirmMachineLoss', { machineLossId });
+  await client.mutate('operator', 'confirmMachineLoss', { machineLossId: writeGlobalId('MachineLoss', uuidv7()) });
+  await client.mutate('operator', 'confirmMachineLoss', { machineLossId: nowhere });
+  idOf(await client.mutate('operator', 'confirmMachineLoss', { machineLossId }));
 
   await client.mutate('guest', 'forgetMachine', { machineId, confirmName: 'box-gone' });
   await client.mutate('owner', 'forgetMachine', { machineId, confirmName: 'box-leaving' });

@@ -1,13 +1,14 @@
 import type { WorkloadId } from '../../domain/model/ids.ts';
 import type { Refusal } from '../../domain/refusals.ts';
+import type { MemberAudit } from '../access-ports.ts';
 import type { Actor } from '../actor.ts';
 import type { WorkloadReference } from '../application.ts';
 import type { NewWorkload } from '../ports.ts';
 
 /** What waits for its admission in one group commit: a launch, a start, or work that is evaluated again. */
 export type AdmissionItem =
-  | { readonly kind: 'launch'; readonly workload: NewWorkload }
-  | { readonly kind: 'start'; readonly actor: Actor; readonly reference: WorkloadReference }
+  | { readonly kind: 'launch'; readonly workload: NewWorkload; readonly audit: MemberAudit }
+  | { readonly kind: 'start'; readonly actor: Actor; readonly reference: WorkloadReference; readonly audit: MemberAudit }
   | { readonly kind: 'waiting'; readonly workloadId: WorkloadId };
 
 /** The workload that the item stands for once it is committed, or why nothing was stored. */

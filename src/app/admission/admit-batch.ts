@@ -7,6 +7,7 @@ import { applyChange } from '../../domain/reservations/apply-change.ts';
 import { mergeChanges } from '../../domain/reservations/merge-changes.ts';
 import type { WorkloadChange } from '../../domain/reservations/workload-change.ts';
 import { IdempotencyConflict, NameTaken, Refusal } from '../../domain/refusals.ts';
+import type { MemberAudit } from '../access-ports.ts';
 import { authoriseWorkload } from '../authorise-workload.ts';
 import { StaleDecision } from '../ports.ts';
 import type { IdSource, InsertOutcome, NewWorkload, SealedChange, WorkloadTransaction } from '../ports.ts';
@@ -19,6 +20,8 @@ interface Opened {
   readonly state: WorkloadState;
   /** A run that began just now has no evaluation of its own yet. */
   readonly fresh: boolean;
+  /** Of a member's act; null for work that is evaluated again. */
+  readonly audit: MemberAudit | null;
 }
 
 /**
@@ -85,12 +88,14 @@ function openState(item: AdmissionItem, state: WorkloadState | undefined): Opene
     const own = authoriseWorkload(state, { actor: item.actor, reference: item.reference, operatorsToo: false });
     const intent = start(own);
     if (intent instanceof Error) return { kind: 'refused', refusal: intent };
-    return intent === null ? { kind: 'done', workloadId: own.id } : { intent, state: applyChange(own, intent), fresh: true };
+    return intent === null
+      ? { kind: 'done', workloadId: own.id }
+      : { intent, state: applyChange(own, intent), fresh: true, audit: item.audit };
   }
   if (state === undefined) return { kind: 'done', workloadId: workloadOf(item) };
-  if (item.kind === 'waiting') return { intent: null, state, fresh: false };
+  if (item.kind === 'waiting') return { intent: null, state, fresh: false, audit: null };
   const intent = submit(state);
-  return { intent, state: applyChange(state, intent), fresh: true };
+  return { intent, state: applyChange(state, intent), fresh: true, audit: item.audit };
 }
 
 function unstored(workload: NewWorkload, outcome: Exclude<InsertOutcome, { kind: 'stored' }> | undefined): AdmissionResult {
@@ -150,9 +155,10 @@ async function verify(transaction: WorkloadTransaction, fleet: FleetSnapshot, de
   if (!stillHolds({ machines: locked, queueHeads }, decided)) throw new StaleDecision('A chosen machine changed before it was locked.');
 }
 
-function changesOf(opened: Opened, decided: DecidedRun | undefined): readonly SealedChange[] {
-  if (decided === undefined) return opened.intent === null ? [] : [opened.intent];
-  return [opened.intent === null ? decided.change : { ...mergeChanges(opened.intent, decided.change), ...sealOf(decided.change) }];
+function changesOf({ intent, audit }: Opened, decided: DecidedRun | undefined): readonly SealedChange[] {
+  const recorded = audit === null ? {} : { audit };
+  if (decided === undefined) return intent === null ? [] : [{ ...intent, ...recorded }];
+  return [intent === null ? decided.change : { ...mergeChanges(intent, decided.change), ...sealOf(decided.change), ...recorded }];
 }
 
 function sealOf(change: SealedChange): Pick<SealedChange, 'seal'> {

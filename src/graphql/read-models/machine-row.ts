@@ -46,6 +46,8 @@ export interface MachineRow {
   readonly name: string;
   readonly ownerId: MemberId | null;
   readonly status: ShownMachineStatus;
+  /** It is lost, and most of the fleet with it, so that the control plane suspects itself (A6). */
+  readonly lossSuspected: boolean;
   readonly drivers: readonly MachineDriverRow[];
   readonly detail: MachineDetail | null;
   /** Whose reservations here the viewer may see (T5). */
@@ -78,6 +80,7 @@ export const MACHINE_COLUMNS = {
     select: { kind: true, holds: { where: { releasedAt: null }, select: { index: true } } },
   },
   shares: { orderBy: { memberId: 'asc' }, select: { memberId: true } },
+  massLosses: { where: { massLoss: { endedAt: null } }, select: { massLossId: true } },
 } as const;
 
 /** A machine as these columns come out of the database. */
@@ -107,6 +110,7 @@ export interface SelectedMachine {
   }[];
   readonly devices: readonly { readonly kind: string; readonly holds: readonly { readonly index: number }[] }[];
   readonly shares: readonly { readonly memberId: string }[];
+  readonly massLosses: readonly { readonly massLossId: string }[];
 }
 
 /** The status that the columns make; a lost lease outranks the owner's cordon, since it says more about new work. */
@@ -130,6 +134,7 @@ export function toMachineRow(viewer: Viewer, row: SelectedMachine): MachineRow {
     name: row.name,
     ownerId,
     status: statusOf(row),
+    lossSuspected: row.forgottenAt === null && row.lostAt !== null && row.massLosses.length > 0,
     drivers: row.drivers.map((driver) => ({
       name: driver.name as DriverName,
       version: driver.version,

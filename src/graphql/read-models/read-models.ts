@@ -4,9 +4,11 @@ import type { FleetReader } from '../../app/ports.ts';
 import { createClassReads, type ClassReads } from './accelerator-classes.ts';
 import { createAccessTokenReads, type AccessTokenReads } from './access-tokens.ts';
 import { createAdmissionEventReads, type AdmissionEventReads } from './admission-events.ts';
+import { createAuditEntryReads, type AuditEntryReads } from './audit-entries.ts';
 import { createCatalogEntryReads, type CatalogEntryReads } from './catalog-entries.ts';
 import { createCatalogReads, type CatalogReads } from './catalogs.ts';
 import { createEvaluationReads, type EvaluationReads } from './evaluations.ts';
+import { createMachineLossReads, type MachineLossReads } from './machine-losses.ts';
 import { createMachineReads, type MachineReads } from './machines.ts';
 import { createMemberReads, type MemberReads } from './members.ts';
 import { createReservationReads, type ReservationReads } from './reservations.ts';
@@ -28,6 +30,8 @@ export interface ReadModels {
   readonly runtimes: RuntimeReads;
   readonly classes: ClassReads;
   readonly machines: MachineReads;
+  readonly machineLosses: MachineLossReads;
+  readonly auditEntries: AuditEntryReads;
   readonly reservations: ReservationReads;
   readonly workloads: WorkloadReads;
   readonly evaluations: EvaluationReads;
@@ -56,6 +60,8 @@ export function createReadModels({ prisma, fleet }: ReadModelSources): ReadModel
     runtimes: createRuntimeReads(prisma),
     classes: createClassReads(prisma),
     machines: createMachineReads(prisma),
+    machineLosses: createMachineLossReads(prisma),
+    auditEntries: createAuditEntryReads(prisma),
     reservations: createReservationReads(prisma),
     workloads: createWorkloadReads(prisma),
     evaluations: createEvaluationReads(prisma),

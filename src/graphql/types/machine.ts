@@ -71,7 +71,7 @@ export const Machine = builder.loadableNodeRef('Machine', {
 
 Machine.implement({
   description:
-    'A host with an agent, or a cluster. Every member may read id, name, owner, status and drivers; the rest only where it is shared with the viewer, who owns it or is an operator.',
+    'A host with an agent, or a cluster. Every member may read id, name, owner, status, lossSuspected and drivers; the rest only where it is shared with the viewer, who owns it or is an operator.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Unique among machines that were not removed.' }),
     owner: t.field({
@@ -81,6 +81,10 @@ Machine.implement({
       resolve: (machine) => machine.ownerId,
     }),
     status: t.field({ type: MachineStatusEnum, description: 'Its state towards new work.', resolve: (machine) => machine.status }),
+    lossSuspected: t.exposeBoolean('lossSuspected', {
+      description:
+        'True while it is UNREACHABLE together with most of the fleet, so that the control plane suspects itself and not the machine; see `Query.machineLoss`.',
+    }),
     drivers: t.field({
       type: [DriverInfo],
       description: 'How it runs work, by name; empty before its agent joined.',

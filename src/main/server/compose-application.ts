@@ -3,6 +3,7 @@ import { createAdmissionQueue, type AdmissionQueue } from '../../app/admission/a
 import type { Application } from '../../app/application.ts';
 import { authenticate } from '../../app/authenticate.ts';
 import { catalogCoverage } from '../../app/catalog-coverage.ts';
+import { confirmMachineLoss } from '../../app/confirm-machine-loss.ts';
 import { createAccessToken } from '../../app/create-access-token.ts';
 import { createMachineEnrollment } from '../../app/create-machine-enrollment.ts';
 import { createMember } from '../../app/create-member.ts';
@@ -15,6 +16,7 @@ import { previewPlacement } from '../../app/preview-placement.ts';
 import { revokeAccessToken } from '../../app/revoke-access-token.ts';
 import { startWorkload } from '../../app/start-workload.ts';
 import { updateMachine } from '../../app/update-machine.ts';
+import { withRefusalsRecorded } from '../../app/workload-audits.ts';
 import { DEFAULT_DEADLINES } from '../../domain/intents/deadline.ts';
 import { createAccessStore } from '../../storage/access-store.ts';
 import { createCatalogReader } from '../../storage/catalog-reader.ts';
@@ -22,6 +24,7 @@ import { createFleetReader } from '../../storage/fleet-reader.ts';
 import { createMachineSettingsStore } from '../../storage/machine-settings-store.ts';
 import { createMachineWorkReader } from '../../storage/machine-work-reader.ts';
 import { createOfferReader } from '../../storage/offer-reader.ts';
+import { createMassLossStore } from '../../storage/mass-loss-store.ts';
 import { createPreviewReader } from '../../storage/preview-reader.ts';
 
 export interface ApplicationParts {
@@ -49,21 +52,25 @@ export function composeApplication({ pool, publisher, ids, store, models }: Appl
   const previews = createPreviewReader(pool);
   const settings = createMachineSettingsStore({ pool, ids });
   const farewell = { workloads: store, work: createMachineWorkReader(pool), machines: access, auditor: access, publisher, ids };
+  const losses = createMassLossStore({ pool, ids });
   const members = { members: access, tokens: access, machines: access, auditor: access, publisher, ids };
   const guarded = models === undefined ? {} : { models };
   return {
     queue,
     application: {
       authenticate: (token) => authenticate(access, token),
-      launchWorkload: (actor, input) => launchWorkload({ catalog, fleet, queue, ids, ...guarded }, actor, input),
-      startWorkload: (actor, reference) => startWorkload({ queue, ...guarded }, actor, reference),
-      stopWorkload: (actor, reference) => stopWorkload({ store, publisher }, actor, reference),
-      deleteWorkload: (actor, input) => deleteWorkload({ store, publisher }, actor, input),
+      ...withRefusalsRecorded(access, {
+        launchWorkload: (actor, input) => launchWorkload({ catalog, fleet, queue, ids, ...guarded }, actor, input),
+        startWorkload: (actor, reference) => startWorkload({ queue, ...guarded }, actor, reference),
+        stopWorkload: (actor, reference) => stopWorkload({ store, publisher }, actor, reference),
+        deleteWorkload: (actor, input) => deleteWorkload({ store, publisher }, actor, input),
+      }),
       previewPlacement: (actor, input) => previewPlacement({ catalog, fleet, previews, deadlines: DEFAULT_DEADLINES }, actor, input),
       catalogCoverage: (actor, input) => catalogCoverage({ offers, catalog, fleet }, actor, input),
       createMachineEnrollment: (actor, input) => createMachineEnrollment(members, actor, input),
       updateMachine: (actor, input) => updateMachine({ settings, auditor: access, publisher }, actor, input),
       forgetMachine: (actor, input) => forgetMachine(farewell, actor, input),
+      confirmMachineLoss: (actor, machineLossId) => confirmMachineLoss({ losses, auditor: access }, actor, machineLossId),
       createMember: (actor, input) => createMember(members, actor, input),
       createAccessToken: (actor, input) => createAccessToken(members, actor, input),
       revokeAccessToken: (actor, accessTokenId) => revokeAccessToken(members, actor, accessTokenId),

@@ -16,7 +16,7 @@ input as materialized (
     workload_id uuid, expected_phase text, expected_desired text, expected_generation int, expected_reservation_id uuid,
     phase text, desired text, generation int, admission text, pin boolean, pin_machine_id uuid, pin_driver text, runtime_id uuid,
     queue text, awaited_machine_id uuid, awaited_driver text, times_passed int, delete_requested boolean, delete_files boolean, deleted boolean, workspace_used boolean, release_id uuid, release_by text,
-    outcome text, headline json, reasons json, evaluation_is_past boolean, evaluation_repeats boolean,
+    outcome text, headline json, reasons json, evaluation_is_past boolean, evaluation_repeats boolean, audit json,
     event_count int)
 ),
 moved as (
@@ -118,6 +118,13 @@ evaluations as (
 past_evaluations as (
   delete from evaluation v using input i join moved m on m.id = i.workload_id
   where v.workload_id = i.workload_id and i.evaluation_is_past
+),
+audits as (
+  insert into audit_entry (id, actor, action, subject, outcome, detail, request_id)
+  select gen_random_uuid(), i.audit ->> 'actor', i.audit ->> 'action', i.audit ->> 'subject', i.audit ->> 'outcome', (i.audit -> 'detail')::jsonb,
+    i.audit ->> 'request_id'
+  from input i join moved m on m.id = i.workload_id
+  where i.audit is not null
 ),
 workspaces as (
   update workspace s set

@@ -31,7 +31,14 @@ beforeAll(async () => {
   const items = ['first', 'second'].map((name) => {
     const id = uuidv7() as WorkloadId;
     const open = { requestedMachineId: null, workspaceId: uuidv7() as WorkspaceId, idempotency: null };
-    return { kind: 'launch', workload: { id, kind: 'notebook', name, memberId: member, classId, entryId, ...open } } as const;
+    const audit = {
+      actor: { memberId: member },
+      action: 'notebook.launch',
+      subject: `workload:${id}`,
+      outcome: 'DONE',
+      detail: {},
+    } as const;
+    return { kind: 'launch', workload: { id, kind: 'notebook', name, memberId: member, classId, entryId, ...open }, audit } as const;
   });
   await createWorkloadStore(database.pool).transact((transaction) => admitBatch(transaction, items, { next: uuidv7 }));
   admitted = await decisionOf('first');
