@@ -14,7 +14,7 @@ export interface TestRun {
 /** What a run came to. BROKEN: it could not even begin, which proves nothing. */
 export interface TestResult {
   readonly verdict: 'PASSED' | 'FAILED' | 'BROKEN';
-  /** Title of the first test that failed, or what was said. */
+  /** Title of the first test that failed with the first line of why, or what was said. */
   readonly what: string;
   readonly seconds: number;
 }
@@ -24,7 +24,11 @@ interface Report {
   readonly numFailedTests: number;
   readonly testResults: readonly {
     readonly message: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -48,7 +52,10 @@ function judge(output: string, said: string): Pick<TestResult, 'verdict' | 'what
   }
   const failed = report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'));
   const [first] = failed;
-  if (first !== undefined) return { verdict: 'FAILED', what: first.fullName };
+  if (first !== undefined) {
+    const [why = ''] = (first.failureMessages[0] ?? '').split('\n');
+    return { verdict: 'FAILED', what: `${first.fullName.slice(-120)}: ${why.slice(0, 160)}` };
+  }
   if (report.numPassedTests > 0 && report.numFailedTests === 0 && report.testResults.every(({ message }) => message === '')) {
     return { verdict: 'PASSED', what: `${String(report.numPassedTests)} passed` };
   }
