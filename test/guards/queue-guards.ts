@@ -12,7 +12,7 @@ export const QUEUE_GUARDS: readonly Guard[] = [
     find: 'return head.timesPassed >= policy.passLimit;',
     replace: 'return false;',
     test: TURN,
-    title: 'at the limit the machine takes no younger work',
+    title: 'at the limit',
   },
   {
     rule: 'L4',
@@ -30,6 +30,7 @@ export const QUEUE_GUARDS: readonly Guard[] = [
     find: 'return taken > 0 && free - taken < needed;',
     replace: 'return free - taken < needed;',
     test: TURN,
+    title: 'younger work that leaves enough',
   },
   {
     rule: 'L4',
@@ -38,7 +39,7 @@ export const QUEUE_GUARDS: readonly Guard[] = [
     find: 'return wantedKinds(waiting).some((kind) =>',
     replace: 'return wantedKinds(waiting).slice(0, 0).some((kind) =>',
     test: TURN,
-    title: 'a device of the kind that the older one lacks',
+    title: 'a device of the kind',
   },
   {
     rule: 'L4',
