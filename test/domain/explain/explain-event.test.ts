@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExplainedEvent } from '../../../src/domain/explain/explain-event.ts';
+import { explainReason } from '../../../src/domain/explain/explain-reason.ts';
 import { explainEvent } from '../../../src/domain/explain/explain-event.ts';
 import { ADMISSION_EVENT_TYPES } from '../../../src/domain/timeline.ts';
 import { testId } from '../support/ids.ts';
@@ -52,6 +53,15 @@ describe('explainEvent', () => {
     [{ type: 'RELEASED' }, 'Everything that it held on studio is free again.'],
   ])('%o', (event, want) => {
     expect(say(event)).toBe(want);
+  });
+
+  it('A6: a machine that is lost with most others is told as a doubt of the control plane about itself', () => {
+    const reasons = [{ code: 'MACHINE_UNREACHABLE', machineId: testId<never>(1), withMostOthers: true }] as const;
+    expect(say({ type: 'MACHINE_UNREACHABLE', reasons })).toBe(
+      "studio cannot be reached, and neither can most other machines, so the fault may be Berth's own. What is held there stays held, and nothing is failed until they answer again or an operator confirms that they are gone.",
+    );
+    expect(say({ type: 'MACHINE_UNREACHABLE', reasons: [] })).not.toContain('most other');
+    expect(explainReason(reasons[0], () => 'studio')).toContain("the fault may be Berth's own");
   });
 
   it('L2: while it waits, it is told what it waits for, not what blocks it elsewhere', () => {
