@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const PREVIEW = `query ($input: PlacementPreviewInput!) { placementPreview(input: $input) { outcome evaluatedAt
-  unblock { code scope message outcome machine { name } class { name } workloads { id name } endsBy } } }`;
+  unblock { code scope message outcome machine { name } class { name } workloads { id name } holders { accelerator phase workload { id name } } endsBy } } }`;
 
 interface Action {
   readonly code: string;
@@ -51,13 +51,19 @@ interface Action {
   readonly machine: { readonly name: string } | null;
   readonly class: { readonly name: string } | null;
   readonly workloads: readonly { readonly id: string; readonly name: string }[];
+  readonly holders: readonly {
+    readonly accelerator: string;
+    readonly phase: string;
+    readonly workload: { readonly name: string } | null;
+  }[];
   readonly endsBy: string | null;
 }
 
 async function preview(
   memberId: MemberId,
+  role: 'MEMBER' | 'OPERATOR' = 'MEMBER',
 ): Promise<{ readonly outcome: string; readonly unblock: readonly Action[]; readonly text: string }> {
-  const token = await seedToken(database, memberId);
+  const token = await seedToken(database, memberId, { role });
   const input = {
     kind: 'NOTEBOOK',
     classId: writeGlobalId('AcceleratorClass', large),
@@ -83,11 +89,24 @@ describe('L3: what would help, over GraphQL', () => {
     expect(own.unblock[0]?.workloads).toEqual([{ id: writeGlobalId('Notebook', mine), name: SECRET }]);
     expect(own.unblock[1]?.class).toEqual({ name: 'small' });
 
+    expect(own.unblock[2]?.holders).toEqual([
+      { accelerator: 'CPU', phase: 'PREPARING', workload: { id: writeGlobalId('Notebook', mine), name: SECRET } },
+    ]);
+
     const foreign = await preview(guest);
     expect(foreign.unblock.map(({ code }) => code)).toEqual(['CHOOSE_CLASS', 'WAIT_FOR_RELEASE']);
+    expect(foreign.unblock[1]?.holders).toEqual([{ accelerator: 'CPU', phase: 'PREPARING', workload: null }]);
     expect(foreign.text).not.toContain(SECRET);
     expect(foreign.text).not.toContain(mine);
     expect(foreign.text).not.toContain(writeGlobalId('Notebook', mine));
+  });
+
+  it('V7: an operator, who may read the work elsewhere, is not told either whose it is', async () => {
+    const operator = await seedMember(database.pool, { role: 'OPERATOR' });
+    const { unblock, text } = await preview(operator, 'OPERATOR');
+    const release = unblock.find(({ code }) => code === 'WAIT_FOR_RELEASE');
+    expect(release?.holders).toEqual([{ accelerator: 'CPU', phase: 'PREPARING', workload: null }]);
+    expect(text).not.toContain(SECRET);
   });
 
   it('what is offered is true: the other class is admitted at once', async () => {
@@ -113,6 +132,8 @@ describe('L3: what would help, over GraphQL', () => {
     await database.pool.query(`update machine set sharing_mode = 'PRIVATE' where id = $1`, [box]);
     const { outcome, unblock } = await preview(guest);
     expect(outcome).toBe('BLOCKED');
-    expect(unblock).toMatchObject([{ code: 'ASK_TO_SHARE', scope: 'OWNER', outcome: 'WAIT', machine: { name: 'box' }, workloads: [] }]);
+    expect(unblock).toMatchObject([
+      { code: 'ASK_TO_SHARE', scope: 'OWNER', outcome: 'WAIT', machine: { name: 'box' }, workloads: [], holders: [] },
+    ]);
   });
 });

@@ -32,7 +32,7 @@ function whatToDo(action: UnblockAction, names: MachineNames): string {
     case 'ADD_RUNTIME':
       return `An operator can add a runtime for ${acceleratorWords(action.accelerator)} to the entry.`;
     case 'WAIT_FOR_RELEASE': {
-      const { length } = action.reservationIds;
+      const { length } = action.holders;
       const end =
         action.endsBy === null
           ? 'It has no known end.'

@@ -1,12 +1,13 @@
 import { explainUnblock } from '../../domain/explain/explain-unblock.ts';
-import type { UnblockAction as Action, UnblockCode } from '../../domain/placement/unblock/unblock-action.ts';
+import type { UnblockAction as Action, UnblockCode, WorkHolder } from '../../domain/placement/unblock/unblock-action.ts';
 import { UNBLOCK_CODES, unblockScope } from '../../domain/placement/unblock/unblock-action.ts';
 import { builder } from '../builder.ts';
 import { namesOf } from '../machine-names.ts';
 import { AcceleratorClass } from './accelerator-class.ts';
+import { AcceleratorEnum } from './hardware-enums.ts';
 import { Machine } from './machine.ts';
 import { ReasonScopeEnum } from './reason-enums.ts';
-import { PlacementOutcomeEnum } from './work-enums.ts';
+import { PlacementOutcomeEnum, WorkloadPhaseEnum } from './work-enums.ts';
 import { Workload } from './workload.ts';
 
 const MEANINGS: Readonly<Record<UnblockCode, string>> = {
@@ -29,6 +30,20 @@ const UnblockCodeEnum = builder.enumType('UnblockCode', {
     UnblockCode,
     { readonly description: string }
   >,
+});
+
+const WorkHolderType = builder.objectRef<WorkHolder>('WorkHolder').implement({
+  description: "Work that holds what a launch would need. Of others' work nobody is told more than this, not even whose it is.",
+  fields: (t) => ({
+    accelerator: t.field({ type: AcceleratorEnum, description: 'What it computes on.', resolve: ({ accelerator }) => accelerator }),
+    phase: t.field({ type: WorkloadPhaseEnum, description: 'Where it is in its life.', resolve: ({ phase }) => phase }),
+    workload: t.field({
+      type: Workload,
+      nullable: true,
+      description: "The work, where it is the viewer's own; null of others' work, for operators too.",
+      resolve: ({ ownWorkloadId }) => ownWorkloadId,
+    }),
+  }),
 });
 
 /** What would help, with its sentence. */
@@ -64,6 +79,12 @@ export const UnblockAction = builder.objectRef<Action>('UnblockAction').implemen
       // One piece suffices as a rule.
       complexity: { field: 1, multiplier: 2 },
       resolve: (action) => (action.code === 'STOP_OWN_WORK' ? [...action.workloadIds] : []),
+    }),
+    holders: t.field({
+      type: [WorkHolderType],
+      description: 'The work whose end is waited for, of WAIT_FOR_RELEASE; empty otherwise.',
+      complexity: { field: 1, multiplier: 2 },
+      resolve: (action) => (action.code === 'WAIT_FOR_RELEASE' ? [...action.holders] : []),
     }),
     endsBy: t.field({
       type: 'DateTime',

@@ -16,7 +16,7 @@ export const SAMPLE_ACTIONS: { readonly [C in UnblockCode]: Extract<UnblockActio
   WAIT_FOR_RELEASE: {
     code: 'WAIT_FOR_RELEASE',
     machineId: testId(1),
-    reservationIds: [testId(4)],
+    holders: [{ reservationId: testId(4), accelerator: 'cpu', phase: 'STOPPING', ownWorkloadId: null }],
     endsBy: 1_800_000_000_000_000,
     then: 'ADMIT_NOW',
   },

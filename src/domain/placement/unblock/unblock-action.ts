@@ -1,6 +1,17 @@
 import type { ClassId, MachineId, ReservationId, WorkloadId } from '../../model/ids.ts';
 import type { Accelerator } from '../../model/runtime.ts';
+import type { Phase } from '../../model/workload.ts';
 import type { ReasonScope } from '../../reason.ts';
+
+/** A hold that is waited for, as far as whoever asks may know it (V7): of others' work no more than what it computes on and its phase. */
+export interface WorkHolder {
+  readonly reservationId: ReservationId;
+  /** Of the class of its work. */
+  readonly accelerator: Accelerator;
+  readonly phase: Phase;
+  /** The work, where it is one's own; null of others' work. */
+  readonly ownWorkloadId: WorkloadId | null;
+}
 
 /**
  * One thing that somebody can do, or wait for, so that a request gets further: a code with typed parameters. Each was tried: the same
@@ -24,7 +35,7 @@ export type UnblockAction = {
       readonly code: 'WAIT_FOR_RELEASE';
       readonly machineId: MachineId;
       /** The holds whose release suffices. */
-      readonly reservationIds: readonly ReservationId[];
+      readonly holders: readonly WorkHolder[];
       /** When the last of them must have ended, in microseconds since 1970; null while one of them has no known end. */
       readonly endsBy: number | null;
     }

@@ -47,5 +47,5 @@ function betterFirst(left: UnblockAction, right: UnblockAction): number {
 /** How many things one has to do, or to wait for. */
 function effort(action: UnblockAction): number {
   if (action.code === 'STOP_OWN_WORK') return action.workloadIds.length;
-  return action.code === 'WAIT_FOR_RELEASE' ? action.reservationIds.length : 1;
+  return action.code === 'WAIT_FOR_RELEASE' ? action.holders.length : 1;
 }

@@ -2,6 +2,7 @@ import type { Hold } from '../../model/reservation.ts';
 import type { UnblockFinder, UnblockQuestion } from './hypothesis.ts';
 import { consideredMachines } from './hypothesis.ts';
 import { smallestRelease } from './smallest-release.ts';
+import type { WorkHolder } from './unblock-action.ts';
 
 /** Machines that are tried: each costs a few placements on it. */
 const MACHINES_TRIED = 20;
@@ -21,12 +22,16 @@ export const waitForRelease: UnblockFinder = (question) => {
         code: 'WAIT_FOR_RELEASE',
         then: 'ADMIT_NOW',
         machineId: machine.id,
-        reservationIds: released.map(({ reservationId }) => reservationId),
+        holders: released.map((hold) => holderOf(hold, question)),
         endsBy: latest(ends),
       },
     ];
   });
 };
+
+function holderOf({ reservationId, accelerator, phase, memberId, workloadId }: Hold, { request }: UnblockQuestion): WorkHolder {
+  return { reservationId, accelerator, phase, ownWorkloadId: memberId === request.memberId ? workloadId : null };
+}
 
 function soonestFirst({ endsBy }: UnblockQuestion, holds: readonly Hold[]): readonly Hold[] {
   const endOf = (hold: Hold): number => endsBy.get(hold.reservationId) ?? Number.MAX_SAFE_INTEGER;

@@ -45,7 +45,7 @@ function after(fleet: FleetSnapshot, request: PlacementRequest, action: UnblockA
     case 'STOP_OWN_WORK':
       return [without(fleet, (hold) => action.workloadIds.includes(hold.workloadId)), request];
     case 'WAIT_FOR_RELEASE':
-      return [without(fleet, (hold) => action.reservationIds.includes(hold.reservationId)), request];
+      return [without(fleet, (hold) => action.holders.some(({ reservationId }) => reservationId === hold.reservationId)), request];
     case 'CHOOSE_CLASS':
       return [fleet, { ...request, class: classes.find(({ id }) => id === action.classId) ?? request.class }];
     case 'ALLOW_ANY_MACHINE':

@@ -56,7 +56,12 @@ const CASES: readonly Case[] = [
     machines: [aMachine(1, { holds: [mine, theirs] })],
     want: [
       { code: 'STOP_OWN_WORK', then: 'ADMIT_NOW', workloadIds: [mine.workloadId] },
-      { code: 'WAIT_FOR_RELEASE', then: 'ADMIT_NOW', reservationIds: [mine.reservationId], endsBy: null },
+      {
+        code: 'WAIT_FOR_RELEASE',
+        then: 'ADMIT_NOW',
+        holders: [{ reservationId: mine.reservationId, accelerator: 'cpu', phase: 'RUNNING', ownWorkloadId: mine.workloadId }],
+        endsBy: null,
+      },
     ],
   },
   {
@@ -71,12 +76,12 @@ const CASES: readonly Case[] = [
       aMachine(1, { holds: [aHold(1, { cpuMillis: 4_000, memberId: GUEST }), aHold(2, { cpuMillis: 4_000, phase: 'STOPPING' })] }),
     ],
     with: { endsBy: new Map([[aHold(2).reservationId, 7_000_000]]) },
-    want: [{ code: 'WAIT_FOR_RELEASE', reservationIds: [aHold(2).reservationId], endsBy: 7_000_000 }],
+    want: [{ code: 'WAIT_FOR_RELEASE', holders: [{ reservationId: aHold(2).reservationId }], endsBy: 7_000_000 }],
   },
   {
-    title: 'V4: a native cpu notebook of another member keeps the Mac; nobody is told to stop it',
+    title: 'V4, V7: a native cpu notebook of another member keeps the Mac; nobody is told to stop it, nor which it is',
     machines: [aMac(1, { holds: [aNativeCpuHold(1, { memberId: GUEST })] })],
-    want: [{ code: 'WAIT_FOR_RELEASE' }],
+    want: [{ code: 'WAIT_FOR_RELEASE', holders: [{ accelerator: 'cpu', phase: 'RUNNING', ownWorkloadId: null }] }],
   },
   {
     title: 'a class that is admitted at once, and not one that is not',
