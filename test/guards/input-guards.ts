@@ -162,7 +162,7 @@ export const INPUT_GUARDS: readonly Guard[] = [
     find: ' && compared.every(({ stored, replayed }) => stored === replayed)',
     replace: '',
     test: REPLAY,
-    title: 'another digest in what the agent was given',
+    title: 'another digest in what',
   },
   {
     rule: 'A2, S8',

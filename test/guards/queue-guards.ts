@@ -75,7 +75,7 @@ export const QUEUE_GUARDS: readonly Guard[] = [
     find: "sharing: { mode: 'EVERYBODY' }, holds: [] };",
     replace: "sharing: { mode: 'EVERYBODY' } };",
     test: 'test/domain/placement/unblock/unblock.test.ts',
-    title: 'T5: the owner may share',
+    title: 'T5: what is offered to a guest who waits elsewhere',
   },
   {
     rule: 'T5, L3',

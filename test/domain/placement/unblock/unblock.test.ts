@@ -155,6 +155,14 @@ describe('L3: unblock', () => {
     expect(actions).toMatchObject(want);
   });
 
+  it('T5: what is offered to a guest who waits elsewhere does not tell whether a private machine is full', () => {
+    const own = aMachine(1, { ...docker, ownerId: GUEST, holds: [aHold(1, { cpuMillis: 8_000, memberId: GUEST })] });
+    const offered = (holds: MachineSnapshot['holds']): readonly UnblockAction[] =>
+      ask([own, aMachine(2, { ...docker, holds })], { memberId: GUEST });
+    expect(offered([]).map(({ code }) => code)).toContain('ASK_TO_SHARE');
+    expect(offered([aHold(2, { cpuMillis: 8_000 })])).toEqual(offered([]));
+  });
+
   it('offers at most three of a kind and ten in all', () => {
     const many = Array.from({ length: 12 }, (_, index) => aMachine(index + 1, { holds: [aHold(index, { cpuMillis: 8_000 })] }));
     const actions = ask(many);
