@@ -11,6 +11,22 @@ import type { ProgramParts } from './program-parts.ts';
 export function addClientCommands(program: Command, parts: ProgramParts): void {
   addUsage(program, parts);
   for (const kind of WORKLOAD_KINDS) addLaunch(program, { kind, parts });
+  addMachine(program, parts);
+}
+
+function addMachine(program: Command, { environment, runner }: ProgramParts): void {
+  withConnection(program.command('machine').description('machines of the fleet').command('confirm-loss'))
+    .description(
+      'operators: show the machines that fell silent together, and with --yes confirm that they are gone, so that deadlines go on',
+    )
+    .option('--yes', 'confirm it')
+    .action((flags: ConnectionFlags & { readonly yes?: boolean }) =>
+      runner.answer(async () => {
+        const { connect } = await import('../cli/connection.ts');
+        const { confirmLoss } = await import('../cli/confirm-loss.ts');
+        return confirmLoss(connect(flags, environment), { yes: flags.yes ?? false });
+      }),
+    );
 }
 
 function addLaunch(program: Command, { kind, parts }: { readonly kind: WorkloadKind; readonly parts: ProgramParts }): void {

@@ -15,6 +15,7 @@ import * as types from './graphql.ts';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "mutation ConfirmMachineLoss($input: ConfirmMachineLossInput!) {\n  confirmMachineLoss(input: $input) {\n    __typename\n    ... on MachineLoss {\n      id\n      since\n      endedAt\n      endedBy\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.ConfirmMachineLossDocument,
     "mutation DeleteEndpoint($input: DeleteEndpointInput!) {\n  deleteEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.DeleteEndpointDocument,
     "mutation DeleteNotebook($input: DeleteNotebookInput!) {\n  deleteNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.DeleteNotebookDocument,
     "fragment EndpointSummary on Endpoint {\n  id\n  name\n  phase\n  desired\n  ready\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": typeof types.EndpointSummaryFragmentDoc,
@@ -31,6 +32,7 @@ type Documents = {
     "query NotebookOffer($className: String!) {\n  class(name: $className) {\n    id\n    name\n  }\n  catalogs(first: 20) {\n    nodes {\n      name\n      entries(kind: NOTEBOOK_IMAGE, first: 20) {\n        nodes {\n          id\n          name\n        }\n      }\n    }\n  }\n}": typeof types.NotebookOfferDocument,
     "fragment NotebookSummary on Notebook {\n  id\n  name\n  phase\n  desired\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": typeof types.NotebookSummaryFragmentDoc,
     "query NotebookUsage($id: ID!) {\n  node(id: $id) {\n    ... on Notebook {\n      name\n      phase\n      usage {\n        seconds\n        coreSeconds\n        gibSeconds\n        acceleratorSeconds\n      }\n    }\n  }\n}": typeof types.NotebookUsageDocument,
+    "query OpenMachineLoss {\n  machineLoss {\n    id\n    since\n    machines {\n      id\n      name\n      status\n    }\n  }\n}": typeof types.OpenMachineLossDocument,
     "mutation StartEndpoint($input: StartEndpointInput!) {\n  startEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.StartEndpointDocument,
     "mutation StartNotebook($input: StartNotebookInput!) {\n  startNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.StartNotebookDocument,
     "mutation StopEndpoint($input: StopEndpointInput!) {\n  stopEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.StopEndpointDocument,
@@ -38,6 +40,7 @@ type Documents = {
     "query UsageReport($input: UsageInput!) {\n  usage(input: $input) {\n    rows {\n      keys {\n        grouping\n        name\n      }\n      seconds\n      acceleratorSeconds\n      coreSeconds\n      gibSeconds\n    }\n    totals {\n      seconds\n      acceleratorSeconds\n      coreSeconds\n      gibSeconds\n    }\n  }\n}": typeof types.UsageReportDocument,
 };
 const documents: Documents = {
+    "mutation ConfirmMachineLoss($input: ConfirmMachineLossInput!) {\n  confirmMachineLoss(input: $input) {\n    __typename\n    ... on MachineLoss {\n      id\n      since\n      endedAt\n      endedBy\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.ConfirmMachineLossDocument,
     "mutation DeleteEndpoint($input: DeleteEndpointInput!) {\n  deleteEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.DeleteEndpointDocument,
     "mutation DeleteNotebook($input: DeleteNotebookInput!) {\n  deleteNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.DeleteNotebookDocument,
     "fragment EndpointSummary on Endpoint {\n  id\n  name\n  phase\n  desired\n  ready\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": types.EndpointSummaryFragmentDoc,
@@ -54,6 +57,7 @@ const documents: Documents = {
     "query NotebookOffer($className: String!) {\n  class(name: $className) {\n    id\n    name\n  }\n  catalogs(first: 20) {\n    nodes {\n      name\n      entries(kind: NOTEBOOK_IMAGE, first: 20) {\n        nodes {\n          id\n          name\n        }\n      }\n    }\n  }\n}": types.NotebookOfferDocument,
     "fragment NotebookSummary on Notebook {\n  id\n  name\n  phase\n  desired\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": types.NotebookSummaryFragmentDoc,
     "query NotebookUsage($id: ID!) {\n  node(id: $id) {\n    ... on Notebook {\n      name\n      phase\n      usage {\n        seconds\n        coreSeconds\n        gibSeconds\n        acceleratorSeconds\n      }\n    }\n  }\n}": types.NotebookUsageDocument,
+    "query OpenMachineLoss {\n  machineLoss {\n    id\n    since\n    machines {\n      id\n      name\n      status\n    }\n  }\n}": types.OpenMachineLossDocument,
     "mutation StartEndpoint($input: StartEndpointInput!) {\n  startEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.StartEndpointDocument,
     "mutation StartNotebook($input: StartNotebookInput!) {\n  startNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.StartNotebookDocument,
     "mutation StopEndpoint($input: StopEndpointInput!) {\n  stopEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.StopEndpointDocument,
@@ -61,6 +65,10 @@ const documents: Documents = {
     "query UsageReport($input: UsageInput!) {\n  usage(input: $input) {\n    rows {\n      keys {\n        grouping\n        name\n      }\n      seconds\n      acceleratorSeconds\n      coreSeconds\n      gibSeconds\n    }\n    totals {\n      seconds\n      acceleratorSeconds\n      coreSeconds\n      gibSeconds\n    }\n  }\n}": types.UsageReportDocument,
 };
 
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "mutation ConfirmMachineLoss($input: ConfirmMachineLossInput!) {\n  confirmMachineLoss(input: $input) {\n    __typename\n    ... on MachineLoss {\n      id\n      since\n      endedAt\n      endedBy\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').ConfirmMachineLossDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -125,6 +133,10 @@ export function graphql(source: "fragment NotebookSummary on Notebook {\n  id\n 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "query NotebookUsage($id: ID!) {\n  node(id: $id) {\n    ... on Notebook {\n      name\n      phase\n      usage {\n        seconds\n        coreSeconds\n        gibSeconds\n        acceleratorSeconds\n      }\n    }\n  }\n}"): typeof import('./graphql.ts').NotebookUsageDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query OpenMachineLoss {\n  machineLoss {\n    id\n    since\n    machines {\n      id\n      name\n      status\n    }\n  }\n}"): typeof import('./graphql.ts').OpenMachineLossDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -113,6 +113,12 @@ export type AdmissionState =
   /** Time, a release or an owner will free it. */
   | 'WAITING';
 
+/** The loss to confirm. */
+export type ConfirmMachineLossInput = {
+  /** Global id of a MachineLoss, so that none is confirmed that nobody looked at. */
+  readonly machineLossId: string | number;
+};
+
 /** The endpoint to delete. */
 export type DeleteEndpointInput = {
   /** Global id of an Endpoint. */
@@ -172,6 +178,26 @@ export type LaunchNotebookInput = {
   /** 1 to 63 characters of a-z, 0-9 and -; unique among the member's workloads that were not deleted. */
   readonly name: string;
 };
+
+/** What ended the suspicion of the control plane against itself. */
+export type MachineLossEnd =
+  /** An operator confirmed that the machines are gone. */
+  | 'OPERATOR'
+  /** At most a quarter of the machines was still silent. */
+  | 'RETURN';
+
+/** State of a machine towards new work. Work that it has keeps its hold in every state but FORGOTTEN. */
+export type MachineStatus =
+  /** Its owner closed it to new work. */
+  | 'CORDONED'
+  /** Created, but no agent has joined yet. */
+  | 'ENROLLING'
+  /** It left the fleet for good and holds nothing; only what names it still finds it, no list does. */
+  | 'FORGOTTEN'
+  /** Takes new work. */
+  | 'READY'
+  /** Its agent's lease ran out; no new work until it is back. */
+  | 'UNREACHABLE';
 
 /** Outcome of one placement evaluation. */
 export type PlacementOutcome =
@@ -264,6 +290,18 @@ export type WorkloadPhase =
   | 'STOPPED'
   /** Was told to stop; its hold stays until the machine confirms. */
   | 'STOPPING';
+
+export type ConfirmMachineLossMutationVariables = Exact<{
+  input: ConfirmMachineLossInput;
+}>;
+
+
+export type ConfirmMachineLossMutation = { readonly confirmMachineLoss:
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'MachineLoss', readonly id: string, readonly since: string, readonly endedAt: string | null, readonly endedBy: MachineLossEnd | null }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+   };
 
 export type DeleteEndpointMutationVariables = Exact<{
   input: DeleteEndpointInput;
@@ -415,6 +453,11 @@ export type NotebookUsageQuery = { readonly node:
     | Record<PropertyKey, never>
    | null };
 
+export type OpenMachineLossQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OpenMachineLossQuery = { readonly machineLoss: { readonly id: string, readonly since: string, readonly machines: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: MachineStatus } | null> } | null };
+
 export type StartEndpointMutationVariables = Exact<{
   input: StartEndpointInput;
 }>;
@@ -535,6 +578,23 @@ export const NotebookSummaryFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"NotebookSummary"}) as unknown as TypedDocumentString<NotebookSummaryFragment, unknown>;
+export const ConfirmMachineLossDocument = new TypedDocumentString(`
+    mutation ConfirmMachineLoss($input: ConfirmMachineLossInput!) {
+  confirmMachineLoss(input: $input) {
+    __typename
+    ... on MachineLoss {
+      id
+      since
+      endedAt
+      endedBy
+    }
+    ... on Refusal {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConfirmMachineLossMutation, ConfirmMachineLossMutationVariables>;
 export const DeleteEndpointDocument = new TypedDocumentString(`
     mutation DeleteEndpoint($input: DeleteEndpointInput!) {
   deleteEndpoint(input: $input) {
@@ -827,6 +887,19 @@ export const NotebookUsageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<NotebookUsageQuery, NotebookUsageQueryVariables>;
+export const OpenMachineLossDocument = new TypedDocumentString(`
+    query OpenMachineLoss {
+  machineLoss {
+    id
+    since
+    machines {
+      id
+      name
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OpenMachineLossQuery, OpenMachineLossQueryVariables>;
 export const StartEndpointDocument = new TypedDocumentString(`
     mutation StartEndpoint($input: StartEndpointInput!) {
   startEndpoint(input: $input) {
