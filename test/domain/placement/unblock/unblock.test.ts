@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { explainUnblock } from '../../../../src/domain/explain/explain-unblock.ts';
 import type { MachineSnapshot } from '../../../../src/domain/model/machine.ts';
+import type { Hold } from '../../../../src/domain/model/reservation.ts';
 import type { PlacementRequest } from '../../../../src/domain/placement/decision.ts';
 import { DEFAULT_POLICY } from '../../../../src/domain/placement/decision.ts';
 import { place } from '../../../../src/domain/placement/place.ts';
 import type { UnblockQuestion } from '../../../../src/domain/placement/unblock/hypothesis.ts';
-import type { UnblockAction } from '../../../../src/domain/placement/unblock/unblock-action.ts';
+import type { UnblockAction, WorkHolder } from '../../../../src/domain/placement/unblock/unblock-action.ts';
 import { unblockScope } from '../../../../src/domain/placement/unblock/unblock-action.ts';
 import { unblock } from '../../../../src/domain/placement/unblock/unblock.ts';
 import {
@@ -44,6 +45,9 @@ const ask = (
   return unblock({ snapshot, request, policy: DEFAULT_POLICY, decision, classes: [], endsBy: new Map(), ...more });
 };
 
+/** What anybody who waits may know of a hold (V7). */
+const known = ({ reservationId, accelerator, phase }: Hold): Omit<WorkHolder, 'ownWorkloadId'> => ({ reservationId, accelerator, phase });
+
 const docker = { drivers: [aDriver('docker')] };
 const mine = aHold(1, { cpuMillis: 3_000 });
 const theirs = aHold(2, { cpuMillis: 4_500, memberId: GUEST });
@@ -59,7 +63,7 @@ const CASES: readonly Case[] = [
       {
         code: 'WAIT_FOR_RELEASE',
         then: 'ADMIT_NOW',
-        holders: [{ reservationId: mine.reservationId, accelerator: 'cpu', phase: 'RUNNING', ownWorkloadId: mine.workloadId }],
+        holders: [{ ...known(mine), ownWorkloadId: mine.workloadId }],
         endsBy: null,
       },
     ],
@@ -76,12 +80,18 @@ const CASES: readonly Case[] = [
       aMachine(1, { holds: [aHold(1, { cpuMillis: 4_000, memberId: GUEST }), aHold(2, { cpuMillis: 4_000, phase: 'STOPPING' })] }),
     ],
     with: { endsBy: new Map([[aHold(2).reservationId, 7_000_000]]) },
-    want: [{ code: 'WAIT_FOR_RELEASE', holders: [{ reservationId: aHold(2).reservationId }], endsBy: 7_000_000 }],
+    want: [
+      {
+        code: 'WAIT_FOR_RELEASE',
+        holders: [{ ...known(aHold(2, { phase: 'STOPPING' })), ownWorkloadId: testId(8_002) }],
+        endsBy: 7_000_000,
+      },
+    ],
   },
   {
     title: 'V4, V7: a native cpu notebook of another member keeps the Mac; nobody is told to stop it, nor which it is',
     machines: [aMac(1, { holds: [aNativeCpuHold(1, { memberId: GUEST })] })],
-    want: [{ code: 'WAIT_FOR_RELEASE', holders: [{ accelerator: 'cpu', phase: 'RUNNING', ownWorkloadId: null }] }],
+    want: [{ code: 'WAIT_FOR_RELEASE', holders: [{ ...known(aNativeCpuHold(1)), ownWorkloadId: null }] }],
   },
   {
     title: 'a class that is admitted at once, and not one that is not',
