@@ -9,6 +9,7 @@ import { MACHINE_GUARDS } from './machine-guards.ts';
 import { MODEL_GUARDS } from './model-guards.ts';
 import { PROTOCOL_GUARDS } from './protocol-guards.ts';
 import { QUEUE_GUARDS } from './queue-guards.ts';
+import { SILENCE_GUARDS } from './silence-guards.ts';
 
 /** Every guard that `npm run test:guards` takes away, one after the other. A new one is a line in one of these lists. */
 export const GUARDS: readonly Guard[] = [
@@ -17,6 +18,7 @@ export const GUARDS: readonly Guard[] = [
   ...PROTOCOL_GUARDS,
   ...QUEUE_GUARDS,
   ...MACHINE_GUARDS,
+  ...SILENCE_GUARDS,
   ...FEED_GUARDS,
   ...INPUT_GUARDS,
   ...ARTEFACT_GUARDS,

@@ -1,0 +1,132 @@
+import type { Guard } from './guard.ts';
+
+const DOMAIN = 'src/domain/mass-loss.ts';
+const JUDGE = 'src/storage/sql/machine-overdue.ts';
+const TABLES = 'prisma/migrations/20261129180700_mass_loss/migration.sql';
+const DECIDED = 'test/domain/mass-loss.test.ts';
+const JUDGED = 'test/app/mass-loss.test.ts';
+
+/** What keeps the control plane from acting on a silence that may be its own fault. */
+export const SILENCE_GUARDS: readonly Guard[] = [
+  {
+    rule: 'A6',
+    what: 'fewer than four silent machines are no alarm',
+    file: DOMAIN,
+    find: 'const FEWEST = 4;',
+    replace: 'const FEWEST = 3;',
+    test: DECIDED,
+  },
+  {
+    rule: 'A6',
+    what: 'more than half has to be silent, not half',
+    file: DOMAIN,
+    find: 'together.length * 2 > heard + inTouch.length',
+    replace: 'together.length * 2 >= heard + inTouch.length',
+    test: DECIDED,
+  },
+  {
+    rule: 'A6',
+    what: 'losses of long ago are no part of an alarm',
+    file: DOMAIN,
+    find: 'while ((inOrder[first]?.since ?? machine.since) <= machine.since - togetherSeconds) first += 1;',
+    replace: 'while ((inOrder[first]?.since ?? machine.since) < 0) first += 1;',
+    test: DECIDED,
+  },
+  {
+    rule: 'A6',
+    what: 'losses that were judged become no alarm when the fleet shrinks',
+    file: DOMAIN,
+    find: 'if (most && inTouch.some(({ told }) => !told))',
+    replace: 'if (most)',
+    test: DECIDED,
+  },
+  {
+    rule: 'A6',
+    what: 'half of them back is not yet enough: hysteresis',
+    file: DOMAIN,
+    find: 'const TRUSTED_SHARE = 4;',
+    replace: 'const TRUSTED_SHARE = 2;',
+    test: DECIDED,
+  },
+  {
+    rule: 'A6',
+    what: 'no deadline is judged while the control plane suspects itself',
+    file: JUDGE,
+    find: '  and not exists (select from mass_loss where ended_at is null)\n',
+    replace: '',
+    test: JUDGED,
+    title: 'the control plane suspects itself',
+  },
+  {
+    rule: 'A6, L8',
+    what: 'the time of a suspicion is taken off deadlines',
+    file: JUDGE,
+    find: 'from mass_loss s where s.ended_at > w.phase_since',
+    replace: 'from mass_loss s where s.ended_at > w.phase_since and false',
+    test: JUDGED,
+    title: 'its time is taken off deadlines',
+  },
+  {
+    rule: 'A4, A6',
+    what: 'no suspicion is judged until one lease after the leader took over',
+    file: JUDGE,
+    find: "greatest(l.since, $2::timestamptz) + longest.lease * interval '1 second' <= clock_timestamp()",
+    replace: 'greatest(l.since, $2::timestamptz) <= clock_timestamp()',
+    test: JUDGED,
+    title: 'nothing is judged until one lease after',
+  },
+  {
+    rule: 'A6',
+    what: 'a confirmed loss raises no second alarm',
+    file: JUDGE,
+    find: "s.ended_by = 'OPERATOR' and s.ended_at >= m.lease_expires_at",
+    replace: 's.ended_by is null and s.ended_at >= m.lease_expires_at',
+    test: JUDGED,
+    title: 'the same silence raises no second alarm',
+  },
+  {
+    rule: 'A6',
+    what: 'a leader that was replaced moves no suspicion: the fence',
+    file: 'src/app/judge-leases.ts',
+    find: 'transaction.moveMassLoss(step), { fence });',
+    replace: 'transaction.moveMassLoss(step), {});',
+    test: JUDGED,
+    title: 'a new leader, which knows nothing',
+  },
+  {
+    rule: 'A6',
+    what: 'only operators confirm',
+    file: 'src/app/confirm-machine-loss.ts',
+    find: '    requireOperator(actor);\n',
+    replace: '',
+    test: JUDGED,
+    title: 'only operators may',
+  },
+  {
+    rule: 'A6',
+    what: 'no failure by deadline is written meanwhile: the trigger',
+    file: TABLES,
+    find: "for each row when (new.type = 'FAILED') execute function berth_no_deadline_in_mass_loss();",
+    replace: 'for each row when (false) execute function berth_no_deadline_in_mass_loss();',
+    test: JUDGED,
+    title: 'the guard of the database',
+  },
+  {
+    rule: 'A6',
+    what: 'one suspicion at a time: the unique index',
+    file: TABLES,
+    find: 'create unique index mass_loss_open on mass_loss ((true)) where ended_at is null;',
+    replace: 'create unique index mass_loss_open on mass_loss (id) where ended_at is null;',
+    test: JUDGED,
+    title: 'the database keeps what was',
+  },
+  {
+    rule: 'A6',
+    what: 'a suspicion that is over stays as it was: the trigger',
+    file: TABLES,
+    find: 'if old.ended_at is not null or new.began_at <> old.began_at then',
+    replace: 'if false then',
+    test: JUDGED,
+    title: 'the database keeps what was',
+  },
+];
