@@ -48,7 +48,7 @@ export function judgeMassLoss({ heard, silent, togetherSeconds, suspected }: Fle
     // Whoever fell silent only after these was in touch with them, and is suspected with them.
     const inTouch = inOrder.slice(first);
     const most = together.length >= FEWEST && together.length * 2 > heard + inTouch.length;
-    if (most && inTouch.some(({ told }) => !told)) return { step: 'BEGIN', machineIds: inTouch.map(({ machineId }) => machineId) };
+    if (most && together.some(({ told }) => !told)) return { step: 'BEGIN', machineIds: inTouch.map(({ machineId }) => machineId) };
   }
   return { step: 'NONE' };
 }

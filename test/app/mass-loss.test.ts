@@ -282,6 +282,9 @@ describe('A6: or until an operator confirms', () => {
     expect(await losses()).toMatchObject([{ by: 'OPERATOR' }]);
     fence = await lead();
     await look();
+    // Another one falls silent, so soon that it would be together with those.
+    await silence([4]);
+    expect(await look()).toMatchObject({ lost: 1 });
     expect(await losses()).toHaveLength(1);
     const { rows } = await database.pool.query(`select actor, outcome from audit_entry where action = 'mass-loss.confirm'`);
     expect(rows).toEqual([{ actor: `member:${actor.memberId}`, outcome: 'DONE' }]);

@@ -43,6 +43,7 @@ describe('A6: the control plane suspects itself', () => {
       want: 'BEGIN',
     },
     { title: 'judged losses are no alarm when the rest of the fleet shrinks', heard: 3, silent: [0, 0, 0, 0], told: 4, want: 'NONE' },
+    { title: 'nor when one more falls silent long after', heard: 2, silent: [0, 0, 0, 0, 9_000], told: 4, want: 'NONE' },
     { title: 'the first ones were told before the fourth was silent', heard: 0, silent: [0, 5, 10, 15], told: 3, want: 'BEGIN' },
   ])('$title: $want', ({ heard, silent, told = 0, want }) => {
     expect(stepOf({ heard, silent: silences(silent, { told }) })).toBe(want);

@@ -36,7 +36,7 @@ export const SILENCE_GUARDS: readonly Guard[] = [
     rule: 'A6',
     what: 'losses that were judged become no alarm when the fleet shrinks',
     file: DOMAIN,
-    find: 'if (most && inTouch.some(({ told }) => !told))',
+    find: 'if (most && together.some(({ told }) => !told))',
     replace: 'if (most)',
     test: DECIDED,
   },
