@@ -83,7 +83,7 @@ const CASES: readonly Case[] = [
     want: [
       {
         code: 'WAIT_FOR_RELEASE',
-        holders: [{ ...known(aHold(2, { phase: 'STOPPING' })), ownWorkloadId: testId(8_002) }],
+        holders: [{ ...known(aHold(2, { phase: 'STOPPING' })), ownWorkloadId: aHold(2).workloadId }],
         endsBy: 7_000_000,
       },
     ],
