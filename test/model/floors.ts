@@ -9,7 +9,6 @@ const MOVES: readonly string[] = [
   'PREPARING to RUNNING',
   'PREPARING to STOPPING',
   'PREPARING to FAILED',
-  'PREPARING to PENDING',
   'RUNNING to STOPPING',
   'RUNNING to FAILED',
   'STOPPING to STOPPED',
@@ -23,7 +22,6 @@ const REASONS: readonly string[] = [
   'CAPACITY_IN_USE',
   'APPLE_GPU_HELD',
   'MACHINE_UNREACHABLE',
-  'PINNED_MACHINE_OFFLINE',
   'MACHINE_CORDONED',
   'ACCELERATOR_ABSENT',
   'CLASS_EXCEEDS_MACHINE',
@@ -31,13 +29,19 @@ const REASONS: readonly string[] = [
   'WEAK_ISOLATION_OWNER_ONLY',
   'MACHINE_NOT_SHARED',
   'MODEL_FORMAT_NOT_VALIDATED',
-  'PINNED_DRIVER_MISSING',
-  'CLASS_REMOVED',
-  'ENTRY_REMOVED',
   'WORK_VANISHED',
   'START_FAILED',
   'STOP_FAILED',
   'PREPARE_DEADLINE',
+];
+
+/** What comes once in some hundred steps or more: asked of long runs alone. */
+const RARE: readonly string[] = [
+  'PREPARING to PENDING',
+  'PINNED_MACHINE_OFFLINE',
+  'PINNED_DRIVER_MISSING',
+  'CLASS_REMOVED',
+  'ENTRY_REMOVED',
   'PINNED_MACHINE_FORGOTTEN',
   'MACHINE_FORGOTTEN',
 ];
@@ -46,7 +50,7 @@ const REASONS: readonly string[] = [
 export function missingFrom(tally: Tally): readonly string[] {
   // Below a hundred sequences the rare ones need not have come.
   if (tally.sequences < 100) return [];
-  const wanted = [...COMMAND_NAMES, ...MOVES, ...REASONS];
+  const wanted = [...COMMAND_NAMES, ...MOVES, ...REASONS, ...(tally.sequences < 1_000 ? [] : RARE)];
   const phases = PHASES.filter((phase) => !MOVES.some((move) => move.includes(phase)));
   return [...wanted, ...phases].filter((what) => tally.timesOf(what) === 0);
 }
