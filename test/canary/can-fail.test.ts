@@ -63,7 +63,8 @@ describe('a marker is found however it is carried', () => {
 async function walk(walked: GraphQLSchema, ledger: CanaryLedger): Promise<readonly unknown[]> {
   const { rows } = await database.pool.query<{ readonly name: string; readonly id: string }>(
     `select name, encode(('AcceleratorClass:' || id)::bytea, 'base64') as id from accelerator_class
-     union all select name, replace(encode(('CatalogEntry:' || id)::bytea, 'base64'), E'\n', '') from catalog_entry`,
+     union all select name, encode(('CatalogEntry:' || id)::bytea, 'base64') from catalog_entry
+     union all select name, encode(('Catalog:' || id)::bytea, 'base64') from catalog`,
   );
   const ids = Object.fromEntries(rows.map(({ name, id }) => [name, id.replaceAll('\n', '')]));
   const coverage = new CanaryCoverage();
