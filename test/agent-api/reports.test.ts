@@ -190,9 +190,10 @@ describe('refused reports change nothing, and the others of the same request are
     const answer = await agent.report(workloadId, { generation: 1, state: 'stopped' });
     await agent.report(workloadId, { generation: 1, state: 'stopped' });
     await agent.report(workloadId, { generation: 1, state: 'failed' });
-    const { rows } = await database.pool.query('select action, outcome, detail from audit_entry where subject = $1 order by at', [
-      `workload:${workloadId}`,
-    ]);
+    const { rows } = await database.pool.query(
+      "select action, outcome, detail from audit_entry where subject = $1 and action = 'machine.report' order by at",
+      [`workload:${workloadId}`],
+    );
     const recorded = (state: string): object => {
       return { action: 'machine.report', outcome: 'DONE', detail: { code: 'OLD_NEWS', generation: 1, state } };
     };
@@ -220,9 +221,10 @@ describe('refused reports change nothing, and the others of the same request are
   it("a refusal is audited once, without a word of the agent's, however often it is repeated", async () => {
     const unknown = uuidv7();
     for (let time = 0; time < 3; time += 1) await agent.report(unknown as WorkloadId, { state: 'running', message: 'CANARY' });
-    const { rows } = await database.pool.query('select actor, action, outcome, detail from audit_entry where subject = $1', [
-      `workload:${unknown}`,
-    ]);
+    const { rows } = await database.pool.query(
+      "select actor, action, outcome, detail from audit_entry where subject = $1 and action = 'machine.report'",
+      [`workload:${unknown}`],
+    );
     expect(rows).toEqual([
       {
         actor: `machine:${agent.machineId}`,

@@ -144,7 +144,7 @@ describe('E5: what transactions hide from each other', () => {
     const foreign = await writing.connect();
     await foreign.query('begin');
     await foreign.query(
-      `insert into audit_entry (id, actor, action, subject, outcome, detail) values (gen_random_uuid(), 'a', 'b', 'c', 'd', '{}')`,
+      `insert into audit_entry (id, actor, action, subject, outcome, detail) values (gen_random_uuid(), 'a', 'b', 'c', 'DONE', '{}')`,
     );
     const workloadId = await fixtures.add();
     const collector = collectFleet(second.feed, { after: await feedLength() });

@@ -75,7 +75,7 @@ it('rule 2: a foreign transaction that stays open does not delay the stream of a
   await foreign.connect();
   await foreign.query('begin');
   await foreign.query(
-    `insert into audit_entry (id, actor, action, subject, outcome, detail) values (gen_random_uuid(), 'a', 'b', 'c', 'd', '{}')`,
+    `insert into audit_entry (id, actor, action, subject, outcome, detail) values (gen_random_uuid(), 'a', 'b', 'c', 'DONE', '{}')`,
   );
   const bus = createInProcessBus({ logger: SILENT });
   const feed = createTimelineFeed({ pool: database.pool, bus, logger: SILENT });
