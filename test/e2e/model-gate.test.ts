@@ -110,12 +110,16 @@ describe('the life of a gate, with a server, an agent and the operator’s comma
   });
 
   it('M2: the leader closes the gate by itself when a file changes, and nothing is launched', async () => {
-    await folder.write({ 'hook.py': '' });
     const query = `query ($input: PlacementPreviewInput!) { placementPreview(input: $input) { headline { code } } }`;
     const input = { kind: 'ENDPOINT', classId: ids.classId, entryId: ids.modelId };
-    await eventually(async () => {
+    const isClosed = async (): Promise<boolean> => {
       const { placementPreview } = await operator.ask<{ placementPreview: { headline: { code: string } | null } }>(query, { input });
       return placementPreview.headline?.code === 'MODEL_FORMAT_NOT_VALIDATED';
-    }, 'the gate is closed');
+    };
+    await folder.write({ 'model.safetensors': goodWeights({ a: 1 }) });
+    expect(await command('model', 'validate', 'qwen')).toMatchObject({ exitCode: 0 });
+    expect(await isClosed()).toBe(false);
+    await folder.write({ 'hook.py': '' });
+    await eventually(isClosed, 'the gate is closed');
   });
 });
