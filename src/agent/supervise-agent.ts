@@ -64,6 +64,9 @@ export async function superviseAgent(supervision: Supervision): Promise<void> {
       onDeleteWorkspaces: (ids) => {
         deleter.request(ids);
       },
+      onAnswered: () => {
+        executor.bringUp();
+      },
     });
   } finally {
     await executor.close();
@@ -81,6 +84,7 @@ interface Conversation extends Supervision {
   readonly usable: UsableDrivers;
   readonly machine: Fingerprint;
   readonly onDeleteWorkspaces: (ids: readonly string[]) => void;
+  readonly onAnswered: () => void;
 }
 
 /** Enrols where needed and syncs until told to end. A revoked credential is replaced as often as a fresh token is given. */
@@ -115,7 +119,7 @@ interface Entry {
 }
 
 function syncLoop(conversation: Conversation, controlPlane: ControlPlane): SyncLoop {
-  const { options, store, bootId, earlierBoots, usable, machine, onDeleteWorkspaces } = conversation;
+  const { options, store, bootId, earlierBoots, usable, machine, onDeleteWorkspaces, onAnswered } = conversation;
   const { log, signal } = options;
   const appleGpuUnits = machine.capacity.accelerators.reduce((sum, item) => sum + (item.kind === 'apple-gpu' ? item.count : 0), 0);
   return new SyncLoop({
@@ -130,6 +134,7 @@ function syncLoop(conversation: Conversation, controlPlane: ControlPlane): SyncL
     },
     reported: { drivers: [...usable.reported], capacity: machine.capacity },
     onDeleteWorkspaces,
+    onAnswered,
     log,
     signal,
   });

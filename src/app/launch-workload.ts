@@ -4,7 +4,7 @@ import type { WorkloadId, WorkspaceId } from '../domain/model/ids.ts';
 import { nameProblem } from '../domain/model/name.ts';
 import type { AcceleratorClass, Entry } from '../domain/model/runtime.ts';
 import type { WorkloadKind } from '../domain/model/workload.ts';
-import { InvalidInput, LaunchRefused } from '../domain/refusals.ts';
+import { IdempotencyConflict, InvalidInput, LaunchRefused, Refusal } from '../domain/refusals.ts';
 import type { InvalidField } from '../domain/refusals.ts';
 import type { Reason } from '../domain/reason.ts';
 import { canonicalDigest } from '../shared/canonical-digest.ts';
@@ -13,7 +13,7 @@ import type { Actor } from './actor.ts';
 import type { AdmissionQueue } from './admission/admission-queue.ts';
 import type { LaunchInput } from './application.ts';
 import type { ModelGuard } from './model-ports.ts';
-import type { CatalogReader, FleetReader, IdSource, NewWorkload } from './ports.ts';
+import type { CatalogReader, FleetReader, IdSource, LaunchKeyReader, NewWorkload } from './ports.ts';
 import { resolvePlacementInput } from './resolve-placement-input.ts';
 import { workloadAttempt } from './workload-audits.ts';
 
@@ -25,6 +25,7 @@ export interface LaunchDependencies {
   readonly catalog: CatalogReader;
   readonly fleet: FleetReader;
   readonly queue: AdmissionQueue;
+  readonly keys: LaunchKeyReader;
   readonly ids: IdSource;
   /** Absent where the process has no model folder to look into. */
   readonly models?: ModelGuard;
@@ -38,16 +39,33 @@ export async function launchWorkload(dependencies: LaunchDependencies, actor: Ac
   requireScope(actor, 'WORKLOADS');
   const problems = inputProblems(input);
   if (problems.length > 0) throw new InvalidInput(problems);
-  const resolved = await resolvePlacementInput(dependencies, input, ENTRY_FIELD[input.kind]);
-  refuseUnlaunchable(input, resolved);
+  const workload = newWorkload(dependencies.ids, actor, input);
+  try {
+    const resolved = await resolvePlacementInput(dependencies, input, ENTRY_FIELD[input.kind]);
+    refuseUnlaunchable(input, resolved);
+  } catch (refusal) {
+    const repeated = refusal instanceof Refusal ? await repeatedLaunch(dependencies.keys, workload) : null;
+    if (repeated === null) throw refusal;
+    return repeated;
+  }
   // A file that changed since the leader's last look closes the gate before the launch is decided (M2).
   if (input.kind === 'endpoint') await dependencies.models?.closeChanged({ entryId: input.entryId });
-  const workload = newWorkload(dependencies.ids, actor, input);
   const detail = { name: input.name, class: input.classId, entry: input.entryId, machine: input.machineId };
   const attempt = workloadAttempt(actor, 'launch', { kind: input.kind, workloadId: workload.id });
   const result = await dependencies.queue.submit({ kind: 'launch', workload, audit: { ...attempt, outcome: 'DONE', detail } });
   if (result.kind === 'refused') throw result.refusal;
   return result.workloadId;
+}
+
+/**
+ * What the launch's key made before, although it would be refused by now, since its class, entry or machine is gone. Asked only then:
+ * where nothing speaks against the launch, its insert finds the key. null when the key is new; refuses another payload.
+ */
+async function repeatedLaunch(keys: LaunchKeyReader, { memberId, idempotency }: NewWorkload): Promise<WorkloadId | null> {
+  if (idempotency === null) return null;
+  const kept = await keys.readLaunchKey(memberId, idempotency);
+  if (kept !== null && kept.payloadDigest !== idempotency.payloadDigest) throw new IdempotencyConflict();
+  return kept?.workloadId ?? null;
 }
 
 function inputProblems(input: LaunchInput): readonly InvalidField[] {

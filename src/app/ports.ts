@@ -61,6 +61,17 @@ export interface NewWorkload {
   readonly idempotency: { readonly key: string; readonly mutation: string; readonly payloadDigest: string } | null;
 }
 
+/** What a key stands for while it is kept. */
+export interface KeptLaunch {
+  readonly workloadId: WorkloadId;
+  readonly payloadDigest: string;
+}
+
+/** Reads what launches were made with a key; null when there is none, or its life is over. */
+export interface LaunchKeyReader {
+  readLaunchKey(memberId: MemberId, key: { readonly mutation: string; readonly key: string }): Promise<KeptLaunch | null>;
+}
+
 /** What became of an insert: `stored`, or why nothing was. `repeated` names the object that the same key made before. */
 export type InsertOutcome =
   | { readonly kind: 'stored' }

@@ -4,7 +4,7 @@ import type { WorkloadId } from '../domain/model/ids.ts';
 import { CLAIM_KEYS, DROP_KEYS, DROP_WORKSPACES, INSERT_WORKLOADS, READ_KEYS } from './sql/insert-workloads.ts';
 
 /** How long a launch's key is kept. */
-const KEY_LIFE = '24 hours';
+export const KEY_LIFE = '24 hours';
 
 /**
  * Stores new workloads; one outcome an input, in order. No two inputs may have the same key or the same name of one member:

@@ -129,6 +129,28 @@ describe('A7: an agent killed with -9 and started again', () => {
     expect((await plane.reported(isState('failed'))).reason).toBe('WORK_VANISHED');
   });
 
+  test('A5: with an old state file that says preparing, nothing is brought up before the control plane has answered', async () => {
+    const { plane } = machine;
+    const run = makeAssignment();
+    const agent = await machine.start({ prepareMs: 60_000 });
+    plane.assign([run]);
+    await plane.reported(isState('preparing'));
+    await agent.end('SIGKILL');
+    // The run is over by now, as far as the control plane knows: another disk told it so.
+    const runs = join(machine.dataDir, 'agent', 'simulation');
+    for (const name of await readdir(runs)) await rm(join(runs, name));
+    plane.assign([stopOf(run)]);
+    plane.intervene = (path) => (path.endsWith('/sync') ? 'DROP_ANSWER' : null);
+    const asked = plane.nextSync();
+    await machine.start({ prepareMs: 0, startMs: 0 });
+    await asked;
+    await plane.nextSync();
+    expect(await listRuns(runs)).toEqual([]);
+    plane.intervene = () => null;
+    await plane.reported(isState('stopped'));
+    expect(plane.reports.map((report) => report.state)).not.toContain('running');
+  });
+
   test('V6: what is on disk keeps the Apple GPU held, also after a restart and without the driver that runs it', async () => {
     const { plane } = machine;
     const mac = { machine: { os: 'darwin', capacity: { cpuMillis: 8_000, memoryMib: 16_384, accelerators: [] } } };

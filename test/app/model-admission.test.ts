@@ -6,6 +6,7 @@ import type { ModelScope } from '../../src/app/model-ports.ts';
 import { startWorkload } from '../../src/app/start-workload.ts';
 import { createCatalogReader } from '../../src/storage/catalog-reader.ts';
 import { createFleetReader } from '../../src/storage/fleet-reader.ts';
+import { createLaunchKeyReader } from '../../src/storage/launch-key-reader.ts';
 import { createMachineWorkReader } from '../../src/storage/machine-work-reader.ts';
 import type { MachineId, WorkloadId } from '../../src/domain/model/ids.ts';
 import { assignmentTerms } from '../../src/domain/reservations/assignment-terms.ts';
@@ -117,6 +118,7 @@ describe('a launch looks at the files itself, before the leader does', () => {
         catalog: createCatalogReader(pool),
         fleet: createFleetReader(pool),
         queue: scene.replica.queue,
+        keys: createLaunchKeyReader(pool),
         ids: { next: uuidv7 },
         models: { closeChanged },
       },

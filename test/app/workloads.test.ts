@@ -192,6 +192,16 @@ describe('idempotency keys', () => {
     expect(await countWorkloads()).toBe(1);
   });
 
+  test('return it also when a launch would be refused by now, since its machine is gone', async () => {
+    const machineId = await seedMachine(database.pool);
+    const input = { name, classId: huge, entryId: image, machineId, idempotencyKey: 'key-gone' };
+    const first = await replica.launch(member, input);
+    await database.pool.query('update machine set forgotten_at = clock_timestamp() where id = $1', [machineId]);
+    await expect(replica.launch(member, input)).resolves.toBe(first);
+    await expect(replica.launch(member, { ...input, name: `${name}-b` })).rejects.toBeInstanceOf(IdempotencyConflict);
+    await expect(replica.launch(member, { ...input, idempotencyKey: 'key-new' })).rejects.toBeInstanceOf(NotFound);
+  });
+
   test('of a refused launch are free again', async () => {
     await replica.launch(member, { name, classId: huge, entryId: image });
     await expect(replica.launch(member, { name, classId: huge, entryId: image, idempotencyKey: 'key-2' })).rejects.toBeInstanceOf(

@@ -11,6 +11,7 @@ import { startWorkload } from '../../src/app/start-workload.ts';
 import type { MemberId, WorkloadId } from '../../src/domain/model/ids.ts';
 import { createCatalogReader } from '../../src/storage/catalog-reader.ts';
 import { createFleetReader } from '../../src/storage/fleet-reader.ts';
+import { createLaunchKeyReader } from '../../src/storage/launch-key-reader.ts';
 import { createLeaderLease } from '../../src/storage/leader-lease.ts';
 import { createQueueReader } from '../../src/storage/queue-reader.ts';
 import { createWorkloadStore } from '../../src/storage/workload-store.ts';
@@ -47,7 +48,7 @@ export function createReplica(pool: Pool, store: WorkloadStore = createWorkloadS
     queue,
     wakeups,
     launch: (memberId, input) =>
-      launchWorkload({ catalog, fleet, queue, ids }, actorFor(memberId), {
+      launchWorkload({ catalog, fleet, queue, keys: createLaunchKeyReader(pool), ids }, actorFor(memberId), {
         kind: 'notebook',
         machineId: null,
         idempotencyKey: null,

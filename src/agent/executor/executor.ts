@@ -40,17 +40,28 @@ export class Executor {
   readonly #options: ExecutorOptions;
   readonly #running = new Map<string, Running>();
   #closed = false;
+  #bringsUp = false;
   #unsubscribe: () => void = () => undefined;
 
   constructor(options: ExecutorOptions) {
     this.#options = options;
   }
 
-  /** Begins, or after a restart goes on, with everything that the state asks for. */
+  /** Begins, or after a restart goes on, with everything that the state asks for but the bringing up of work, which needs `bringUp`. */
   start(): void {
     this.#unsubscribe = this.#options.store.onChange((now) => {
       this.#ensure(now);
     });
+    this.#ensure(this.#options.store.current);
+  }
+
+  /**
+   * The control plane has answered this start of the agent: work is brought up from now on. Before, the state may be an old one, of a
+   * disk that was put back, and name runs that are over or are elsewhere by now (A5); what runs already is watched and ended all the same.
+   */
+  bringUp(): void {
+    if (this.#bringsUp) return;
+    this.#bringsUp = true;
     this.#ensure(this.#options.store.current);
   }
 
@@ -75,7 +86,8 @@ export class Executor {
       if (current.operation !== wanted) current.abort.abort();
       return;
     }
-    if (wanted !== 'NONE') this.#begin(work, wanted);
+    if (wanted === 'NONE' || (wanted === 'BRING_UP' && !this.#bringsUp)) return;
+    this.#begin(work, wanted);
   }
 
   #begin(work: Work, operation: Exclude<Operation, 'NONE'>): void {

@@ -22,6 +22,8 @@ export interface SyncLoopOptions {
   /** What the machine says of itself, sent with each sync. */
   readonly reported: Required<Pick<SyncRequest, 'drivers' | 'capacity'>>;
   readonly onDeleteWorkspaces: (ids: readonly string[]) => void;
+  /** An answer was taken: what the state says now is what the control plane wants. */
+  readonly onAnswered: () => void;
   readonly log: Logger;
   readonly signal: AbortSignal;
 }
@@ -129,6 +131,7 @@ export class SyncLoop {
     this.#told = sent.state;
     this.#failures = 0;
     this.#conflictSince = null;
+    this.#options.onAnswered();
     this.#options.onDeleteWorkspaces(answer.deleteWorkspaces);
     return null;
   }

@@ -21,6 +21,7 @@ import { DEFAULT_DEADLINES } from '../../domain/intents/deadline.ts';
 import { createAccessStore } from '../../storage/access-store.ts';
 import { createCatalogReader } from '../../storage/catalog-reader.ts';
 import { createFleetReader } from '../../storage/fleet-reader.ts';
+import { createLaunchKeyReader } from '../../storage/launch-key-reader.ts';
 import { createMachineSettingsStore } from '../../storage/machine-settings-store.ts';
 import { createMachineWorkReader } from '../../storage/machine-work-reader.ts';
 import { createOfferReader } from '../../storage/offer-reader.ts';
@@ -49,6 +50,7 @@ export function composeApplication({ pool, publisher, ids, store, models }: Appl
   const catalog = createCatalogReader(pool);
   const fleet = createFleetReader(pool);
   const offers = createOfferReader(pool);
+  const keys = createLaunchKeyReader(pool);
   const previews = createPreviewReader(pool);
   const settings = createMachineSettingsStore({ pool, ids });
   const farewell = { workloads: store, work: createMachineWorkReader(pool), machines: access, auditor: access, publisher, ids };
@@ -60,7 +62,7 @@ export function composeApplication({ pool, publisher, ids, store, models }: Appl
     application: {
       authenticate: (token) => authenticate(access, token),
       ...withRefusalsRecorded(access, {
-        launchWorkload: (actor, input) => launchWorkload({ catalog, fleet, queue, ids, ...guarded }, actor, input),
+        launchWorkload: (actor, input) => launchWorkload({ catalog, fleet, queue, keys, ids, ...guarded }, actor, input),
         startWorkload: (actor, reference) => startWorkload({ queue, ...guarded }, actor, reference),
         stopWorkload: (actor, reference) => stopWorkload({ store, publisher }, actor, reference),
         deleteWorkload: (actor, input) => deleteWorkload({ store, publisher }, actor, input),

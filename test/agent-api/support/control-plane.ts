@@ -16,6 +16,7 @@ import { createInProcessBus } from '../../../src/events/in-process-bus.ts';
 import { createCatalogReader } from '../../../src/storage/catalog-reader.ts';
 import { createEnrollmentStore } from '../../../src/storage/enrollment-store.ts';
 import { createFleetReader } from '../../../src/storage/fleet-reader.ts';
+import { createLaunchKeyReader } from '../../../src/storage/launch-key-reader.ts';
 import { createMachineAuditor } from '../../../src/storage/machine-auditor.ts';
 import { createHeartbeatStore, createWorkspaceNotes } from '../../../src/storage/machine-store.ts';
 import { createMachineWorkReader } from '../../../src/storage/machine-work-reader.ts';
@@ -103,7 +104,8 @@ export async function startControlPlane(pool: Pool, options: ControlPlaneOptions
     wakeups,
     launch: (memberId, input) => {
       const whole = { kind: notebook, machineId: null, idempotencyKey: null, ...input };
-      return launchWorkload({ catalog: createCatalogReader(pool), fleet: createFleetReader(pool), queue, ids }, actorFor(memberId), whole);
+      const readers = { catalog: createCatalogReader(pool), fleet: createFleetReader(pool), keys: createLaunchKeyReader(pool) };
+      return launchWorkload({ ...readers, queue, ids }, actorFor(memberId), whole);
     },
     start: (memberId, workloadId) => startWorkload({ queue }, actorFor(memberId), { kind: notebook, workloadId }),
     stop: (memberId, workloadId) => stopWorkload({ store, publisher: bus }, actorFor(memberId), { kind: notebook, workloadId }),

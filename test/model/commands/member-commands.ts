@@ -89,9 +89,7 @@ async function launch(world: World, asked: Pick<AskedLaunch, 'member' | 'input'>
     world.facts.mustChangeNothing = 'a refused launch';
     const conflict = made === undefined ? unsure.some((other) => !isSame(other)) : !isSame(made);
     holds('L9', refuse !== null || conflict, () => `a launch of ${input.name} was refused with ${outcome.refusal}`);
-    // What nothing could take any more is refused before anybody asks whether its key made something.
-    const stillTaken = refuse === null || refuse === 'name taken';
-    holds('L8', made === undefined || conflict || !stillTaken, () => `a repeated launch was refused with ${outcome.refusal}`);
+    holds('L8', made === undefined || conflict, () => `a repeated launch was refused with ${outcome.refusal}`);
     return outcome.refusal;
   }
   const again = isKnown(world, outcome.value);
