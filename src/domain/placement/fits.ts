@@ -1,4 +1,3 @@
-import type { Hold } from '../model/reservation.ts';
 import type { MachineSnapshot } from '../model/machine.ts';
 import type { DeviceKind } from '../model/runtime.ts';
 import type { Reason } from '../reason.ts';
@@ -59,9 +58,8 @@ function deviceReasons(machine: MachineSnapshot, demand: Demand): readonly Reaso
   return wanted.flatMap((kind) => {
     const total = unitsOfKind(machine, kind).length;
     const exceeded = total < demand.deviceCount;
-    // Cpu work is kept out by whatever holds a unit, GPU work by native cpu work first: that names what will free it (V7).
-    const isBlocking = (hold: Hold): boolean => demand.accelerator === 'cpu' || hold.exclusive;
-    const held = kind === 'apple-gpu' && !exceeded ? appleGpuHolders(machine, { demand, isBlocking }) : [];
+    // What V4 keeps it apart from comes first: that names what will free it (V7).
+    const held = kind === 'apple-gpu' && !exceeded ? appleGpuHolders(machine, demand) : [];
     if (held.length > 0) return held;
     const free = freeUnits(machine, kind).length;
     const reason = short(machine, demand, { resource: 'DEVICES', requested: demand.deviceCount, free, total });
