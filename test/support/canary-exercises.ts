@@ -28,10 +28,15 @@ function callsOf({ ids }: Walked): Readonly<Record<string, readonly string[]>> {
     ),
   );
   const endpoint = `placementPreview(input: { kind: ENDPOINT, classId: "${ids['gpu'] ?? ''}", entryId: "${ids['llm'] ?? ''}" })`;
+  // First, since the first is walked with every field: where the story lets work wait for another's. A walk without the story has no such machine.
+  const busy = ids['box-simulation'];
+  const launch = `kind: NOTEBOOK, classId: "${ids['huge'] ?? ''}", entryId: "${ids['lab'] ?? ''}"`;
+  const waiting = busy === undefined ? [] : [`placementPreview(input: { ${launch}, machineId: "${busy}" })`];
   const [from, to] = [-DAY, DAY].map((offset) => new Date(Date.now() + offset).toISOString());
   const interval = `from: "${from ?? ''}", to: "${to ?? ''}"`;
   return {
     viewer: ['viewer'],
+    member: ['member(name: "guest")', 'member(name: "nobody")'],
     // One query an id, made of its type.
     node: [],
     catalogs: ['catalogs(first: 3)'],
@@ -45,7 +50,7 @@ function callsOf({ ids }: Walked): Readonly<Record<string, readonly string[]>> {
     notebooks: ['notebooks(first: 5)', 'notebooks(last: 5, orderBy: { field: NAME, direction: ASC })'],
     endpoints: ['endpoints(first: 5)', 'endpoints(last: 5, orderBy: { field: NAME, direction: ASC })'],
     usage: [`usage(input: { ${interval}, groupBy: [CLASS, MEMBER, MACHINE, WORKLOAD, DAY] })`, `usage(input: { ${interval} })`],
-    placementPreview: [...previews, endpoint],
+    placementPreview: [...waiting, ...previews, endpoint],
     catalogCoverage: [
       `catalogCoverage(catalogId: "${ids['aviary'] ?? ''}")`,
       `catalogCoverage(catalogId: "${ids['aviary'] ?? ''}", entryId: "${ids['llm'] ?? ''}", classId: "${ids['gpu'] ?? ''}")`,

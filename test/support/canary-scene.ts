@@ -32,7 +32,7 @@ export interface CanaryScene {
   readonly server: ServerProcess;
   readonly client: CanaryClient;
   readonly agents: Readonly<Record<DriverName, CanaryAgent>>;
-  /** Global ids by name: of classes, catalogs, entries and members. */
+  /** Global ids by name: of classes, catalogs, entries, members and machines. */
   readonly ids: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -67,6 +67,7 @@ export async function setCanaryScene(environment: Readonly<Record<string, string
   for (const driver of DRIVERS) {
     const enrolled = await client.mutate('owner', 'createMachineEnrollment', { name: `box-${driver}` });
     agents[driver] = await CanaryAgent.enroll({ url: server.url, ledger, driver, enrollmentToken: enrolled['token'] as string });
+    ids[`box-${driver}`] = writeGlobalId('Machine', agents[driver].machineId);
   }
   for (const driver of DRIVERS) {
     if (driver === 'native') continue;
