@@ -97,7 +97,10 @@ export const fileCount = z.object({
 /** The persistence receipt of a workspace: its last count, and whether the run that is reported found other files. */
 const workspaceCount = fileCount.extend({ differs: z.boolean() });
 
-/** One piece of work that an agent has. `stopped` and `failed` assert that nothing of that generation exists any more. */
+/**
+ * One piece of work that an agent has. `stopped` and `failed` assert that nothing of that generation exists any more, unless the reason
+ * is `STOP_FAILED`: then the work is there, and its hold stays.
+ */
 export const report = z.object({
   workloadId: uuid,
   generation: z.int().min(1).max(2_147_483_647),
@@ -114,13 +117,32 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
+/**
+ * Two reports of one run in one request contradict each other, and the order in which they stand must not decide what becomes of its
+ * hold (V3). Reports of one generation differ only where both name another decision (A2).
+ */
+const observed = z
+  .array(report)
+  .max(2_000)
+  .superRefine((list, context) => {
+    const decisions = new Map<string, Set<string | undefined>>();
+    for (const [index, { workloadId, generation, decisionId }] of list.entries()) {
+      const run = `${workloadId.toLowerCase()}/${String(generation)}`;
+      const seen = decisions.get(run) ?? new Set();
+      const decision = decisionId?.toLowerCase();
+      const isTold = seen.has(decision) || seen.has(undefined) || (decision === undefined && seen.size > 0);
+      if (isTold) context.addIssue({ code: 'custom', path: [index], message: 'names each run once' });
+      decisions.set(run, seen.add(decision));
+    }
+  });
+
 export const syncRequest = z.object({
   bootId: uuid,
   replaces: uuid.nullish(),
   revision: z.string().max(128).nullable(),
   drivers: drivers.optional(),
   capacity: reportedCapacity.optional(),
-  observed: z.array(report).max(2_000),
+  observed,
   /** Workspaces of the last answer's `deleteWorkspaces` that are gone from the disk. */
   deletedWorkspaces: z.array(uuid).max(2_000).optional(),
 });

@@ -1,3 +1,4 @@
+import { assertsGone } from '../domain/intents/agent-report.ts';
 import { judgeReport } from '../domain/intents/judge-report.ts';
 import type { MachineId, WorkloadId } from '../domain/model/ids.ts';
 import type { HeldWork, MachineHold, MachineWorkReader, PastRun } from './machine-ports.ts';
@@ -69,7 +70,7 @@ function refusalOf(run: PastRun, { item, held }: Told): ReportRefusalCode | null
   if (run.currentGeneration === null) return 'UNKNOWN_WORKLOAD';
   if (!run.heldHere) return 'FOREIGN_WORKLOAD';
   if (run.generation > run.currentGeneration) return 'FUTURE_GENERATION';
-  if (item.heard.state === 'stopped' || item.heard.state === 'failed') return null;
+  if (assertsGone(item.heard)) return null;
   // A run of the newest generation that was never held here is waiting, or is held by another machine.
   return run.closed === null && run.generation === run.currentGeneration ? 'FOREIGN_WORKLOAD' : 'STALE_GENERATION';
 }

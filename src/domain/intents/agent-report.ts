@@ -18,3 +18,11 @@ export interface AgentReport {
   /** 0 to 1. */
   readonly progress: number | null;
 }
+
+/**
+ * Whether it asserts that nothing of the generation exists any more (A2, V3). Work that could not be stopped exists, whatever state
+ * the agent says together with STOP_FAILED.
+ */
+export function assertsGone({ state, reason }: Pick<AgentReport, 'state' | 'reason'>): boolean {
+  return (state === 'stopped' || state === 'failed') && reason !== 'STOP_FAILED';
+}

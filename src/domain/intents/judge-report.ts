@@ -1,5 +1,6 @@
 import type { OpenHold, WorkloadState } from '../model/workload.ts';
 import type { AgentReport } from './agent-report.ts';
+import { assertsGone } from './agent-report.ts';
 
 /** A report that is not of the open hold. */
 export interface StaleReport {
@@ -29,6 +30,5 @@ export function judgeReport(state: WorkloadState, heard: AgentReport): JudgedRep
     // The same run, dispatched by an earlier decision: this generation is about to begin anew, so it is not stopped.
     return { verdict: 'OLD_NEWS' };
   }
-  const isGone = heard.state === 'stopped' || heard.state === 'failed';
-  return isGone ? { verdict: 'OLD_NEWS' } : { verdict: 'STALE_GENERATION', stopGeneration: heard.generation };
+  return assertsGone(heard) ? { verdict: 'OLD_NEWS' } : { verdict: 'STALE_GENERATION', stopGeneration: heard.generation };
 }

@@ -3,6 +3,7 @@ import { releaseHold } from '../reservations/release-hold.ts';
 import type { WorkloadChange } from '../reservations/workload-change.ts';
 import { expectationOf } from '../reservations/workload-change.ts';
 import type { AgentReport } from './agent-report.ts';
+import { assertsGone } from './agent-report.ts';
 import { failKeepingHold } from './fail-keeping-hold.ts';
 import type { ProgressSoFar } from './progress.ts';
 import { isWorthTelling } from './progress.ts';
@@ -34,10 +35,10 @@ function apply(state: WorkloadState, { heard, hold, soFar }: Heard): WorkloadCha
     case 'running':
       return state.phase === 'PREPARING' ? running(state, hold) : null;
     case 'stopping':
-      return heard.reason === 'STOP_FAILED' ? failKeepingHold(state, { code: 'STOP_FAILED', machineId: hold.machineId }) : null;
     case 'stopped':
     case 'failed':
-      return gone(state, heard, hold);
+      if (assertsGone(heard)) return gone(state, heard, hold);
+      return heard.reason === 'STOP_FAILED' ? failKeepingHold(state, { code: 'STOP_FAILED', machineId: hold.machineId }) : null;
   }
 }
 

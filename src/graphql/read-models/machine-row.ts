@@ -75,9 +75,8 @@ export const MACHINE_COLUMNS = {
   revision: true,
   drivers: { orderBy: { name: 'asc' }, select: { name: true, version: true, accelerators: true, allAccelerators: true } },
   devices: {
-    where: { present: true },
     orderBy: { kind: 'asc' },
-    select: { kind: true, holds: { where: { releasedAt: null }, select: { index: true } } },
+    select: { kind: true, present: true, holds: { where: { releasedAt: null }, select: { index: true } } },
   },
   shares: { orderBy: { memberId: 'asc' }, select: { memberId: true } },
   massLosses: { where: { massLoss: { endedAt: null } }, select: { massLossId: true } },
@@ -108,7 +107,7 @@ export interface SelectedMachine {
     readonly accelerators: readonly string[];
     readonly allAccelerators: boolean;
   }[];
-  readonly devices: readonly { readonly kind: string; readonly holds: readonly { readonly index: number }[] }[];
+  readonly devices: readonly { readonly kind: string; readonly present: boolean; readonly holds: readonly { readonly index: number }[] }[];
   readonly shares: readonly { readonly memberId: string }[];
   readonly massLosses: readonly { readonly massLossId: string }[];
 }
@@ -159,10 +158,11 @@ function detailOf(row: SelectedMachine, administers: boolean): MachineDetail {
     arch: row.arch,
     agentVersion: row.agentVersion,
     schedulable: row.schedulable,
-    capacity: { cpuMillis: row.cpuMillis, memoryMib: row.memoryMib, devices: countByKind(row.devices) },
+    capacity: { cpuMillis: row.cpuMillis, memoryMib: row.memoryMib, devices: countByKind(row.devices.filter((device) => device.present)) },
     allocated: {
       cpuMillis: row.heldCpuMillis,
       memoryMib: row.heldMemoryMib,
+      // A unit that is reported no more is held all the same (V3), so that more can be held than there is.
       devices: countByKind(row.devices.filter((device) => device.holds.length > 0)),
     },
     sharingMode: sharing.mode,

@@ -1,8 +1,17 @@
+import { OPERATING_SYSTEMS } from '../../domain/model/machine.ts';
+import { DRIVER_NAMES } from '../../domain/model/runtime.ts';
+import { DRIVER_TABLE } from '../../domain/trust/driver-table.ts';
+
 /** A rule about rows of holds and the statement that finds what breaks it: one column `what`, a row for each violation. */
 export interface HoldCheckStatement {
   readonly rule: string;
   readonly sql: string;
 }
+
+/** Drivers that confine nothing on an operating system, by the server's table (V5), as rows of SQL. */
+const UNCONFINING = DRIVER_NAMES.flatMap((name) =>
+  OPERATING_SYSTEMS.filter((os) => !DRIVER_TABLE[name].confinesAccelerators[os]).map((os) => `('${name}', '${os}')`),
+).join(', ');
 
 /**
  * What is true of the rows of holds at any moment, on any fleet. Each statement judges by the rows alone, without the constraints
@@ -37,6 +46,18 @@ export const HOLD_CHECKS: readonly HoldCheckStatement[] = [
     rule: 'V2: only units that a machine has are held',
     sql: `select format('machine %s has no %s %s', h.machine_id, h.kind, h."index") as what from device_hold h
           left join machine_device d using (machine_id, kind, "index") where h.released_at is null and d.machine_id is null`,
+  },
+  {
+    // Also where an agent says of a driver, after the admission, that it does not confine: V4 is then broken on that machine all the same.
+    rule: 'V4: cpu work that could reach an Apple GPU is not beside work that was given one',
+    sql: `select format('machine %s: reservation %s (%s, cpu) beside reservation %s (%s, %s)', c.machine_id, c.id, c.driver, o.id, o.driver, o.accelerator) as what
+          from reservation c
+          join machine m on m.id = c.machine_id
+          join reservation o on o.machine_id = c.machine_id and o.id <> c.id and o.released_at is null
+          left join machine_driver v on v.machine_id = c.machine_id and v.name = c.driver
+          where c.released_at is null and c.accelerator = 'cpu'
+            and (c.exclusive or not coalesce(v.confines_accelerators, true) or (c.driver, m.os) in (values ${UNCONFINING}))
+            and (o.accelerator = 'apple-gpu' or (c.exclusive and o.exclusive and c.id < o.id))`,
   },
   {
     rule: 'V2: a reservation holds as many devices as its class says',
