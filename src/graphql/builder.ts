@@ -50,6 +50,11 @@ export const builder = new SchemaBuilder<BerthSchemaTypes>({
     encodeGlobalID: (typename, id) => writeGlobalId(typename, String(id)),
     decodeGlobalID: (globalId) => readGlobalId(globalId),
     ...relayDescriptions.options,
+    nodeQueryOptions: {
+      ...relayDescriptions.options.nodeQueryOptions,
+      // Ids of decisions are given out for the operators' commands; Pothos would say that their type is not implemented.
+      resolve: (_root, { id }, _context, _info, find) => (id.typename === 'Decision' ? null : find(id)),
+    },
   },
 });
 
@@ -58,7 +63,7 @@ builder.queryType({
   authScopes: { token: 'READ' },
 });
 builder.mutationType({
-  description: `Acts. Each answers with its object or a typed refusal; which scope (${TOKEN_SCOPES.join(', ')}) it needs is said at the field.`,
+  description: `Acts. Each answers with its object or a typed refusal; which scope (${TOKEN_SCOPES.join(', ')}) it needs is said at the field. Without READ too, a token gets what the object itself consists of, and FORBIDDEN for fields that lead to other objects, sum up usage or take arguments.`,
   authScopes: (_root, context) => context.actor !== null,
 });
 builder.subscriptionType({

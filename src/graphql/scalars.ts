@@ -1,15 +1,13 @@
 import { GraphQLError } from 'graphql';
+import { momentOf } from '../shared/rfc-3339.ts';
 import { builder } from './builder.ts';
 
-/** RFC 3339 with a zone: date, time, optional fraction, `Z` or an offset. */
-const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/i;
-
 function readDateTime(value: unknown): Date {
-  const date = typeof value === 'string' && RFC_3339.test(value) ? new Date(value) : null;
-  if (date === null || Number.isNaN(date.getTime())) {
-    throw new GraphQLError('DateTime: an RFC 3339 time with a zone is needed, such as "2026-11-29T12:00:00Z".');
+  const moment = typeof value === 'string' ? momentOf(value) : null;
+  if (moment === null) {
+    throw new GraphQLError('DateTime: an RFC 3339 time with a zone, of a day that exists, is needed, such as "2026-11-29T12:00:00Z".');
   }
-  return date;
+  return moment;
 }
 
 builder.scalarType('DateTime', {

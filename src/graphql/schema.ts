@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { builder } from './builder.ts';
+import { guardReads } from './read-scope.ts';
 import './scalars.ts';
 import './errors/refusal-types.ts';
 import './types/audit-entry.ts';
@@ -33,5 +34,5 @@ import './subscriptions/fleet-timeline.ts';
 import './subscriptions/machine-changed.ts';
 import './subscriptions/workload-changed.ts';
 
-/** The executable schema: all that the imports above added to the builder, sorted, so that it prints the same every time. */
-export const schema: GraphQLSchema = builder.toSchema({ sortSchema: true });
+/** The executable schema: all that the imports above added to the builder, sorted, so that it prints the same every time, with its reads guarded. */
+export const schema: GraphQLSchema = guardReads(builder.toSchema({ sortSchema: true }));

@@ -39,6 +39,7 @@ const ROOT_FIELDS: Readonly<Record<string, Row>> = {
     query: '{ node(id: "$notebook") { id } }',
     want: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
   },
+  'Query.member': { query: '{ member(name: "$named") { id name } }', want: everyMember },
   'Query.catalogs': { query: '{ catalogs { nodes { name } } }', want: everyMember },
   'Query.catalogEntry': { query: '{ catalogEntry(catalog: "$catalog", name: "image") { name } }', want: everyMember },
   'Query.classes': { query: '{ classes { name } }', want: everyMember },
@@ -227,6 +228,7 @@ async function makeFixture(): Promise<Fixture> {
     tokens,
     ids: {
       catalog: await one('select name as id from catalog'),
+      named: await one('select name as id from member where id = $1', [member]),
       offer: writeGlobalId('Catalog', catalogId),
       class: writeGlobalId('AcceleratorClass', classId),
       image: writeGlobalId('CatalogEntry', entryId),

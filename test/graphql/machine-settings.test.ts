@@ -62,10 +62,45 @@ describe('updateMachine', () => {
       name: `${name}-new`,
       status: 'CORDONED',
       schedulable: false,
-      // A member with whom it is shared is nobody whom the owner may look up, though it named it.
-      sharing: { mode: 'MEMBERS', members: [null] },
+      sharing: { mode: 'MEMBERS', members: [{ id: member }] },
     });
     expect(await send(UPDATE, { machineId: id }, 'operator')).toMatchObject({ sharing: { members: [{ id: member }] } });
+  });
+
+  test('T3: whom to share with is found by name; the owner then sees id and name of those, and nothing of others', async () => {
+    const { rows } = await database.pool.query<{ name: string }>('select name from member where id = $1', [people.guest.id]);
+    const query = 'query ($name: String!) { member(name: $name) { id name role createdAt accessTokens { nodes { name } } } }';
+    const asked = (variables: object): Promise<{ readonly member: { readonly id: string } | null }> =>
+      dataOf(graphql.server, { query, variables: { ...variables }, token: people.owner.token });
+    const { member } = await asked({ name: rows[0]?.name });
+    expect(member).toEqual({
+      id: writeGlobalId('Member', people.guest.id),
+      name: rows[0]?.name,
+      role: null,
+      createdAt: null,
+      accessTokens: { nodes: [] },
+    });
+    expect(await asked({ name: 'nobody' })).toEqual({ member: null });
+    expect(await asked({ name: '\u0000' })).toEqual({ member: null });
+    await send(UPDATE, { machineId: id, sharing: { mode: 'MEMBERS', memberIds: [member?.id] } });
+    const shown = `query ($id: ID!) { node(id: $id) { ... on Machine { sharing { mode members { id name role } } } } }`;
+    const see = (who: keyof typeof people): Promise<object> =>
+      dataOf(graphql.server, { query: shown, variables: { id }, token: people[who].token });
+    const named = { id: member?.id, name: rows[0]?.name };
+    expect(await see('owner')).toEqual({ node: { sharing: { mode: 'MEMBERS', members: [{ ...named, role: null }] } } });
+    expect(await see('operator')).toEqual({ node: { sharing: { mode: 'MEMBERS', members: [{ ...named, role: 'MEMBER' }] } } });
+    expect(await see('guest')).toEqual({ node: { sharing: { mode: 'MEMBERS', members: null } } });
+  });
+
+  test('T3: a member is shown by its id to whoever shares with it by name, and no longer once that ended', async () => {
+    const member = writeGlobalId('Member', await seedMember(database.pool));
+    const look = (): Promise<object> =>
+      dataOf(graphql.server, { query: 'query ($id: ID!) { node(id: $id) { id } }', variables: { id: member }, token: people.owner.token });
+    expect(await look()).toEqual({ node: null });
+    await send(UPDATE, { machineId: id, sharing: { mode: 'MEMBERS', memberIds: [member] } });
+    expect(await look()).toEqual({ node: { id: member } });
+    await send(UPDATE, { machineId: id, sharing: { mode: 'PRIVATE' } });
+    expect(await look()).toEqual({ node: null });
   });
 
   test('what is null or left out stays as it is', async () => {

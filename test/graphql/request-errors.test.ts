@@ -61,9 +61,9 @@ describe('a variable that does not fit its type is INVALID_INPUT, with its path 
       title: 'a text that looks like a place',
       query: USAGE,
       variables: { from: 'x at "from.y"' },
-      want: { field: 'from', message: 'DateTime: an RFC 3339 time with a zone is needed, such as "2026-11-29T12:00:00Z".' },
+      want: { field: 'from', message: 'DateTime: an RFC 3339 time with a zone, of a day that exists, is needed, such as "2026-11-29T12:00:00Z".' },
       sentence:
-        'Variable "$from" got invalid value "x at \\"from.y\\""; DateTime: an RFC 3339 time with a zone is needed, such as "2026-11-29T12:00:00Z".',
+        'Variable "$from" got invalid value "x at \\"from.y\\""; DateTime: an RFC 3339 time with a zone, of a day that exists, is needed, such as "2026-11-29T12:00:00Z".',
     },
     {
       title: 'none at all',
@@ -146,6 +146,22 @@ describe('ids', () => {
     expect(answer.data?.['stopNotebook']).toEqual({
       message: 'input.notebookId: is the id of a class; the id of a notebook is needed.',
     });
+  });
+
+  const UUID = '0192f0c0-0000-7000-8000-000000000000';
+  test.each([
+    { title: 'a type that is none', id: writeGlobalId('Foo', UUID), code: 'INVALID_INPUT' },
+    { title: 'a type without ids', id: writeGlobalId('Query', UUID), code: 'INVALID_INPUT' },
+    { title: 'an interface', id: writeGlobalId('Workload', UUID), code: 'INVALID_INPUT' },
+    { title: 'a name of every object in JavaScript', id: writeGlobalId('constructor', UUID), code: 'INVALID_INPUT' },
+    { title: 'a notebook with a sequence', id: writeGlobalId('Notebook', `${UUID}:1`), code: 'INVALID_INPUT' },
+    { title: 'an event without one', id: writeGlobalId('AdmissionEvent', UUID), code: 'INVALID_INPUT' },
+    { title: 'a decision, which is no Node', id: writeGlobalId('Decision', UUID), code: null },
+    { title: 'a notebook that is not there', id: writeGlobalId('Notebook', UUID), code: null },
+  ])('`node` with the id of $title', async ({ id, code }) => {
+    const answer = await ask(graphql.server, { query: 'query ($id: ID!) { node(id: $id) { id } }', variables: { id }, token });
+    expect(answer.data).toEqual({ node: null });
+    expect(answer.errors.map(({ extensions }) => extensions?.['code'])).toEqual(code === null ? [] : [code]);
   });
 
   test('every type that has ids has words', () => {

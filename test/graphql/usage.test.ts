@@ -117,6 +117,7 @@ describe('usage', () => {
     { groupBy: ['DAY'], timeZone: 'UTC', want: { '2026-10-24': 3 * 3600, '2026-10-25': 24.5 * 3600 } },
     { groupBy: ['DAY'], timeZone: 'Europe/Berlin', want: { '2026-10-24': 3600, '2026-10-25': 26 * 3600, '2026-10-26': 1800 } },
     { groupBy: ['DAY'], timeZone: 'europe/BERLIN', want: { '2026-10-24': 3600, '2026-10-25': 26 * 3600, '2026-10-26': 1800 } },
+    { groupBy: ['DAY'], timeZone: 'GMT', want: { '2026-10-24': 3 * 3600, '2026-10-25': 24.5 * 3600 } },
     { groupBy: ['DAY'], timeZone: 'utc', want: { '2026-10-24': 3 * 3600, '2026-10-25': 24.5 * 3600 } },
     { groupBy: null, want: { '': 27.5 * 3600 } },
   ])('U2: groups by $groupBy, days of $timeZone', async ({ groupBy, timeZone, want }) => {
@@ -160,6 +161,9 @@ describe('usage', () => {
     { input: { ...OCTOBER, timeZone: 'Nowhere/Land' }, field: 'input.timeZone' },
     { input: { ...OCTOBER, timeZone: "UTC'; drop table member; --" }, field: 'input.timeZone' },
     { input: { ...OCTOBER, timeZone: '\u0000' }, field: 'input.timeZone' },
+    { input: { ...OCTOBER, timeZone: 'CET' }, field: 'input.timeZone' },
+    { input: { ...OCTOBER, timeZone: '+01:00' }, field: 'input.timeZone' },
+    { input: { ...OCTOBER, groupBy: ['DAY'], timeZone: 'US/Pacific-New' }, field: 'input.timeZone' },
     { input: { from: '1900-01-01T00:00:00Z', to: OCTOBER.to }, field: 'input.from' },
     { input: { from: '2020-01-01T00:00:00Z', to: OCTOBER.to, groupBy: ['DAY'] }, field: 'input.to' },
   ])('refuses $input', async ({ input, field }) => {
@@ -167,7 +171,17 @@ describe('usage', () => {
     expect(answer.errors[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field }] });
   });
 
-  test.each(['2026-10-01', '2026-10-01T00:00:00', 'yesterday', 1_700_000_000, null])('a time written as %j is refused', async (from) => {
+  test('U2: every zone that JavaScript lists is reported by or refused by name, never a fault', async () => {
+    const input = { ...OCTOBER, groupBy: ['DAY'] };
+    const codes = new Set<unknown>();
+    for (const timeZone of [...Intl.supportedValuesOf('timeZone').filter((_, index) => index % 40 === 0), 'US/Pacific-New', 'EST', 'Zulu']) {
+      const answer = await ask(graphql.server, { query: REPORT, variables: { input: { ...input, timeZone } }, token });
+      codes.add(answer.errors[0]?.extensions?.['code'] ?? 'none');
+    }
+    expect([...codes].sort()).toEqual(['INVALID_INPUT', 'none']);
+  });
+
+  test.each(['2026-10-01', '2026-10-01T00:00:00', 'yesterday', 1_700_000_000, null, '2027-02-31T00:00:00Z'])('a time written as %j is refused', async (from) => {
     const answer = await ask(graphql.server, { query: REPORT, variables: { input: { from, to: OCTOBER.to } }, token });
     expect(answer.data).toBeNull();
     expect(answer.errors[0]?.extensions?.['code']).not.toBe('INTERNAL_SERVER_ERROR');

@@ -1,5 +1,6 @@
+import { isDate, momentOf } from '../../shared/rfc-3339.ts';
+
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const MOMENT = /^\d{4}-\d{2}-\d{2}T.+(?:Z|[+-]\d{2}:\d{2})$/i;
 const STEP = 15 * 60_000;
 /** No clock on earth is further from UTC, in milliseconds. */
 const FURTHEST = 15 * 3_600_000;
@@ -9,8 +10,9 @@ const FURTHEST = 15 * 3_600_000;
  * name its offset. null when it is neither, or there is no such zone.
  */
 export function readMoment(text: string, timeZone: string): string | null {
-  if (MOMENT.test(text)) return Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString();
-  if (!DATE.test(text) || Number.isNaN(Date.parse(text)) || !new Date(text).toISOString().startsWith(text)) return null;
+  const moment = momentOf(text);
+  if (moment !== null) return moment.toISOString();
+  if (!DATE.test(text) || !isDate(text)) return null;
   const start = startOfDay(text, timeZone);
   return start === null ? null : new Date(start).toISOString();
 }

@@ -12,25 +12,51 @@ export interface MemberRow {
   readonly detail: { readonly role: MemberRole; readonly createdAt: Date } | null;
 }
 
-/** Reads of members. A member sees itself and, by name alone, the owners of machines (T5); operators see all. */
+/**
+ * Reads of members. A member sees itself and, by name alone, the owners of machines (T5) and those with whom its own machines are
+ * shared; operators see all.
+ */
 export interface MemberReads {
   byIds(viewer: Viewer, ids: readonly string[]): Promise<(MemberRow | null)[]>;
+  /** Who bears exactly this name, for everybody, since sharing names members by their ids (T3); there is no list to read names from. */
+  byName(viewer: Viewer, name: string): Promise<MemberRow | null>;
+}
+
+const COLUMNS = { id: true, name: true, role: true, createdAt: true } as const;
+
+interface SelectedMember {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly createdAt: Date;
+}
+
+/** Redacts: of another member nobody but operators gets more than id and name. */
+function toRow(viewer: Viewer, { id, name, role, createdAt }: SelectedMember): MemberRow {
+  const known = viewer.operator || id === viewer.memberId;
+  return { id: id as MemberId, name, detail: known ? { role: role as MemberRole, createdAt } : null };
+}
+
+/** The condition under which a member is shown by its id. */
+function visibleTo({ operator, memberId }: Viewer): object {
+  if (operator) return {};
+  const sharedByViewer = { machine: { ownerId: memberId, sharingMode: 'MEMBERS', forgottenAt: null } };
+  return { OR: [{ id: memberId }, { machines: { some: { forgottenAt: null } } }, { shares: { some: sharedByViewer } }] };
 }
 
 /** Reads members through Prisma. */
 export function createMemberReads(prisma: PrismaClient): MemberReads {
   return {
     async byIds(viewer, ids) {
-      const visible = viewer.operator ? {} : { OR: [{ id: viewer.memberId }, { machines: { some: { forgottenAt: null } } }] };
-      const rows = await prisma.member.findMany({
-        where: { id: { in: [...new Set(ids)] }, ...visible },
-        select: { id: true, name: true, role: true, createdAt: true },
-      });
-      const shown = rows.map(({ id, name, role, createdAt }): MemberRow => {
-        const known = viewer.operator || id === viewer.memberId;
-        return { id: id as MemberId, name, detail: known ? { role: role as MemberRole, createdAt } : null };
-      });
-      return inOrderOf(ids, shown);
+      const rows = await prisma.member.findMany({ where: { id: { in: [...new Set(ids)] }, ...visibleTo(viewer) }, select: COLUMNS });
+      return inOrderOf(
+        ids,
+        rows.map((row) => toRow(viewer, row)),
+      );
+    },
+    async byName(viewer, name) {
+      const row = await prisma.member.findUnique({ where: { name }, select: COLUMNS });
+      return row === null ? null : toRow(viewer, row);
     },
   };
 }

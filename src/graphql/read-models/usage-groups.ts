@@ -19,6 +19,8 @@ export interface UsageReads {
   within(viewer: Viewer, request: UsageRequest): Promise<readonly UsageGroup[]>;
   /** All of each workload's life, by workload; the caller has judged that the viewer may see them. */
   ofWorkloads(workloadIds: readonly string[]): Promise<readonly UsageGroup[]>;
+  /** Whether the database has a zone of this name, in any case; JavaScript knows some that it lacks. */
+  knowsTimeZone(name: string): Promise<boolean>;
   /** The days of the zone that cover the interval, in order; a day may have 23 or 25 hours, and one that a zone skipped is absent. */
   days(interval: UsageInterval, timeZone: string): Promise<readonly UsageWindow[]>;
 }
@@ -39,6 +41,13 @@ export function createUsageReads(prisma: UsageSource): UsageReads {
       const ids = [...new Set(workloadIds)];
       const request = { groupBy: ['WORKLOAD'], windows: [ALL_TIME], most: ids.length } as const;
       return read(sumsOf(request, Prisma.sql`r.workload_id = any(${ids}::uuid[])`), request.groupBy);
+    },
+    async knowsTimeZone(name) {
+      // Not found out by using it: what is no zone may be an offset in the notation of POSIX.
+      const rows = await prisma.$queryRaw<readonly unknown[]>(
+        Prisma.sql`select 1 from pg_timezone_names where lower(name) = lower(${name}) limit 1`,
+      );
+      return rows.length > 0;
     },
     async days({ from, to }, timeZone) {
       const rows = await prisma.$queryRaw<readonly DayRow[]>(daysOf({ from, to }, timeZone));

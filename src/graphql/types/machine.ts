@@ -56,7 +56,7 @@ const Sharing = builder.objectRef<MachineDetail>('MachineSharing').implement({
     members: t.field({
       type: [Member],
       nullable: { list: true, items: true },
-      description: 'The members that its owner named, each null where the viewer may not see it; null for all but its owner and operators.',
+      description: 'The members that its owner named, each by id and name; null for all but its owner and operators.',
       resolve: (detail) => detail.sharedWith,
     }),
   }),

@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts';
 import { connectionTypes } from '../relay-descriptions.ts';
 import { viewerOf } from '../context.ts';
+import { isLookupName } from '../lookup-name.ts';
 import type { MemberRow } from '../read-models/members.ts';
 import { AccessToken } from './access-token.ts';
 import { MemberRoleEnum } from './access-enums.ts';
@@ -15,7 +16,8 @@ export const Member = builder.loadableNodeRef('Member', {
 });
 
 Member.implement({
-  description: 'A member of the installation. Members see themselves, and the names of those who own machines; operators see all.',
+  description:
+    'A member of the installation. Members see themselves; of others id and name alone: of those who own machines, of those with whom they share a machine of theirs by name, and of whoever they ask for by name. Operators see all.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Unique; 1 to 63 characters of a-z, 0-9 and -.' }),
     role: t.field({
@@ -48,5 +50,16 @@ builder.queryField('viewer', (t) =>
     type: Member,
     description: 'The member whose token this is.',
     resolve: (_root, _args, context) => viewerOf(context).memberId,
+  }),
+);
+
+builder.queryField('member', (t) =>
+  t.field({
+    type: Member,
+    nullable: true,
+    description:
+      'A member by its name, for scripts and for sharing a machine; null when there is none. Every member may ask; of others it gives id and name alone.',
+    args: { name: t.arg.string({ required: true, description: 'Name of the member.' }) },
+    resolve: (_root, { name }, context) => (isLookupName(name) ? context.reads.members.byName(viewerOf(context), name) : null),
   }),
 );

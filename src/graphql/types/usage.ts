@@ -5,7 +5,7 @@ import { microsOf } from '../../domain/usage/spans.ts';
 import { cutDays, wholeInterval } from '../../domain/usage/windows.ts';
 import { builder } from '../builder.ts';
 import { viewerOf } from '../context.ts';
-import { isTimeZone } from '../time-zone.ts';
+import { isTimeZone, TIME_ZONE_NEEDED } from '../time-zone.ts';
 import { UsageTotals } from './usage-totals.ts';
 
 const MEANINGS: Readonly<Record<UsageGrouping, string>> = {
@@ -82,7 +82,9 @@ builder.queryField('usage', (t) =>
       refuseBadInput({ ...input, groupBy, timeZone });
       const interval = { from: microsOf(input.from), to: microsOf(input.to) };
       const { usage } = context.reads;
-      const windows = groupBy.includes('DAY') ? cutDays(await usage.days(interval, timeZone), interval) : wholeInterval(interval);
+      const byDay = groupBy.includes('DAY');
+      if (byDay && !(await usage.knowsTimeZone(timeZone))) throw new InvalidInput([{ field: 'input.timeZone', message: TIME_ZONE_NEEDED }]);
+      const windows = byDay ? cutDays(await usage.days(interval, timeZone), interval) : wholeInterval(interval);
       const groups = await usage.within(viewerOf(context), { groupBy, windows, most: MOST_ROWS + 1 });
       if (groups.length > MOST_ROWS) {
         const message = `gives more than ${String(MOST_ROWS)} rows; leave a key out or shorten the interval.`;
@@ -116,7 +118,7 @@ function refuseBadInput({ from, to, groupBy, timeZone }: CheckedInput): void {
   if (to.getTime() > LATEST) problems.push({ field: 'input.to', message: 'must be before the year 9999.' });
   if (to <= from) problems.push({ field: 'input.to', message: 'must be after `from`.' });
   if (new Set(groupBy).size < groupBy.length) problems.push({ field: 'input.groupBy', message: 'must name each key once.' });
-  if (!isTimeZone(timeZone)) problems.push({ field: 'input.timeZone', message: 'must be the name of a time zone, such as Europe/Berlin.' });
+  if (!isTimeZone(timeZone)) problems.push({ field: 'input.timeZone', message: TIME_ZONE_NEEDED });
   if (groupBy.includes('DAY') && to.getTime() - from.getTime() > MOST_DAYS * DAY_MILLISECONDS) {
     problems.push({ field: 'input.to', message: `must be at most ${String(MOST_DAYS)} days after \`from\` for a report by day.` });
   }
