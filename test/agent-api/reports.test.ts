@@ -106,6 +106,17 @@ describe('a life as its agent tells it', () => {
     expect(await facts()).toMatchObject({ phase: 'STOPPED', openHolds: 0, closedHolds: 1 });
   });
 
+  it.each(['stopped', 'failed'])('V3: %s with STOP_FAILED keeps the hold too, also of a run that is over', async (state) => {
+    await agent.report(workloadId, { state: 'running' });
+    await plane.stop(scene.memberId, workloadId);
+    await agent.report(workloadId, { state, reason: 'STOP_FAILED' });
+    expect(await facts()).toMatchObject({ phase: 'FAILED', openHolds: 1 });
+    await agent.report(workloadId, { state: 'stopped' });
+    expect(await facts()).toMatchObject({ phase: 'STOPPED', openHolds: 0, closedHolds: 1 });
+    const late = await agent.report(workloadId, { state, reason: 'STOP_FAILED' });
+    expect(late).toMatchObject({ refusals: [{ code: 'STALE_GENERATION' }], assignments: [{ workloadId, desired: 'stop' }] });
+  });
+
   it('V6: APPLE_GPU_HELD sends the work back to the queue, and a repeat about the earlier decision is no news to the next hold', async () => {
     const mac = await enrollAgent(plane, { os: 'darwin', drivers: ['native'], ownerId: scene.memberId });
     workloadId = await scene.launch('refused-by-the-mac', { machineId: mac.machineId });

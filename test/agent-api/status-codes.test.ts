@@ -158,6 +158,25 @@ describe('422: every invalid field is named', () => {
     expect(reply).toMatchObject({ status: 422, body: { fields: [{ field: 'observed' }] } });
   });
 
+  it('A2, V3: two reports of one run, whatever they say', async () => {
+    const [workloadId, first, second] = [uuidv7(), uuidv7(), uuidv7()];
+    const told = (decisionId?: string): object =>
+      observation(workloadId, { state: 'running', ...(decisionId === undefined ? {} : { decisionId }) });
+    const gone = (decisionId?: string): object =>
+      observation(workloadId, { state: 'stopped', ...(decisionId === undefined ? {} : { decisionId }) });
+    for (const observed of [
+      [gone(), told()],
+      [told(first), gone(first.toUpperCase())],
+      [gone(first), told()],
+      [told(), gone(first)],
+    ]) {
+      expect(await agent.send({ observed })).toMatchObject({ status: 422, body: { fields: [{ field: 'observed[1]' }] } });
+    }
+    // What another decision of the same generation began, and what another run is, are others' news.
+    expect((await agent.send({ observed: [gone(first), told(second)] })).status).toBe(200);
+    expect((await agent.send({ observed: [gone(), observation(workloadId, { generation: 2 })] })).status).toBe(200);
+  });
+
   it.each(['26', '-1', '1.5', 'x', ''])('waitSeconds=%s', async (text) => {
     const reply = await post(`${sync()}?waitSeconds=${text}`, good(), { token: agent.token });
     expect(reply).toMatchObject({ status: 422, body: { fields: [{ field: 'waitSeconds' }] } });

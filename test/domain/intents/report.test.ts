@@ -144,6 +144,15 @@ const CASES: readonly Case[] = [
     wantReleased: false,
     wantReason: 'STOP_FAILED',
   },
+  ...(['stopped', 'failed'] as const).map((told) => ({
+    title: `V3: ${told} with STOP_FAILED says that something is left, so the hold stays`,
+    state: aHeldWorkload('STOPPING'),
+    heard: aReport(told, { reason: 'STOP_FAILED' }),
+    wantSet: { phase: 'FAILED' },
+    wantEvents: ['FAILED'],
+    wantReleased: false,
+    wantReason: 'STOP_FAILED',
+  })),
   {
     title: 'L8: a start that came during STOPPING is not forgotten by a stop that fails',
     state: aHeldWorkload('STOPPING', { desired: 'RUN' }),

@@ -1,42 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FleetSnapshot, MachineSnapshot } from '../../../src/domain/model/machine.ts';
-import type { PlacementDecision, PlacementRequest } from '../../../src/domain/placement/decision.ts';
+import type { MachineSnapshot } from '../../../src/domain/model/machine.ts';
 import { DEFAULT_POLICY } from '../../../src/domain/placement/decision.ts';
 import { place } from '../../../src/domain/placement/place.ts';
-import { withHold } from '../../../src/domain/placement/with-hold.ts';
-import { asHold, newHold } from '../../../src/domain/reservations/new-hold.ts';
 import { someFleet, someRequest, unitNames } from '../support/arbitraries.ts';
-import { aFleet } from '../support/builders.ts';
-import { testId } from '../support/ids.ts';
-
-/** Each a launch, or the release of an open hold picked by number. */
-const someSteps = fc.array(
-  fc.oneof({ weight: 6, arbitrary: fc.record({ launch: someRequest }) }, fc.record({ release: fc.nat({ max: 50 }) })),
-  {
-    minLength: 5,
-    maxLength: 40,
-    size: 'max',
-  },
-);
-
-function launch(fleet: FleetSnapshot, request: PlacementRequest, number: number): FleetSnapshot {
-  const { chosen }: PlacementDecision = place(fleet, request, DEFAULT_POLICY);
-  if (chosen === null) return fleet;
-  const hold = newHold({ chosen, class: request.class, generation: 1, decisionId: testId(number), reservationId: testId(number) });
-  return withHold(fleet, {
-    machineId: chosen.machineId,
-    hold: asHold(hold, { id: testId(number), memberId: request.memberId }),
-    queue: request.queue,
-  });
-}
-
-function release(fleet: FleetSnapshot, number: number): FleetSnapshot {
-  const open = fleet.machines.flatMap((machine) => machine.holds);
-  const gone = open[number % Math.max(1, open.length)];
-  if (gone === undefined) return fleet;
-  return aFleet(fleet.machines.map((machine) => ({ ...machine, holds: machine.holds.filter((hold) => hold !== gone) })));
-}
+import { launch, release, someSteps } from '../support/batch.ts';
 
 function expectWithinCapacity({ capacity, holds }: MachineSnapshot): void {
   const sum = (amount: 'cpuMillis' | 'memoryMib'): number => holds.reduce((total, hold) => total + hold[amount], 0);
