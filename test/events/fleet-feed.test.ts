@@ -152,6 +152,18 @@ describe('E2, E5: what a follower of the fleet gets', () => {
     await Promise.all(followers.map((follower) => follower.stop()));
     feed.close();
   });
+
+  it('E3: what a replica hears nothing of is found by its poll', async () => {
+    const deaf = createFleetReplica(database.pool);
+    const workloadId = await fixtures.add();
+    const collector = collectFleet(deaf.feed, { after: start });
+    await append(workloadId, 1);
+    await eventually(() => collector.events.length === 1, 'the first one arrived');
+    await append(workloadId, 1);
+    await eventually(() => collector.events.length === 2, 'the next one arrived');
+    await collector.stop();
+    await deaf.close();
+  });
 });
 
 describe('E4: who gets what', () => {

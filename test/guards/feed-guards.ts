@@ -178,8 +178,8 @@ export const FEED_GUARDS: readonly Guard[] = [
     file: 'src/events/fleet-feed.ts',
     find: '      this.#poll.ifDue();\n',
     replace: '',
-    test: TIMELINE,
-    title: 'rule 12: a server that closes tells where to resume',
+    test: 'test/events/fleet-feed.test.ts',
+    title: 'E3: what a replica hears nothing of',
   },
   {
     rule: 'E2',
