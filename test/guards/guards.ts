@@ -1,6 +1,7 @@
 import { ARTEFACT_GUARDS } from './artefact-guards.ts';
 import { DATABASE_GUARDS } from './database-guards.ts';
 import { DECISION_GUARDS } from './decision-guards.ts';
+import { EXCLUSIVITY_GUARDS } from './exclusivity-guards.ts';
 import { FEED_GUARDS } from './feed-guards.ts';
 import { GATE_GUARDS } from './gate-guards.ts';
 import type { Guard } from './guard.ts';
@@ -24,4 +25,5 @@ export const GUARDS: readonly Guard[] = [
   ...ARTEFACT_GUARDS,
   ...GATE_GUARDS,
   ...MODEL_GUARDS,
+  ...EXCLUSIVITY_GUARDS,
 ];

@@ -27,6 +27,8 @@ export const MACHINES = {
   'a Mac': { os: 'darwin', drivers: MACS_DRIVERS, accelerators: [{ kind: 'apple-gpu', count: 1 }] },
   'a Mac that reports no GPU': { os: 'darwin', drivers: MACS_DRIVERS, accelerators: [] },
   'a Mac with two units': { os: 'darwin', drivers: MACS_DRIVERS, accelerators: [{ kind: 'apple-gpu', count: 2 }] },
+  'a Linux machine with an Apple GPU': { os: 'linux', drivers: LINUX_DRIVERS, accelerators: [{ kind: 'apple-gpu', count: 1 }] },
+  'a Linux machine with two NVIDIA GPUs': { os: 'linux', drivers: LINUX_DRIVERS, accelerators: [{ kind: 'nvidia-gpu', count: 2 }] },
   'a Linux machine': { os: 'linux', drivers: LINUX_DRIVERS, accelerators: [{ kind: 'nvidia-gpu', count: 1 }] },
 } as const;
 export type MachineName = keyof typeof MACHINES;
@@ -40,6 +42,11 @@ export interface Standing {
   readonly phase: string;
   readonly admission: string;
   readonly reasons: readonly Reason[];
+}
+
+/** What an agent reports of its machine's capacity. */
+export function capacityOf(accelerators: readonly { readonly kind: string; readonly count: number }[]): object {
+  return { cpuMillis: 8_000, memoryMib: 32_768, accelerators };
 }
 
 /** A member with machines of their own, on a control plane over HTTP; what waits is evaluated as the leader does it. */
@@ -68,9 +75,19 @@ export class AppleGpuStage {
 
   /** A new machine of the member, whose agent has enrolled. */
   async enrol(name: MachineName): Promise<TestAgent> {
-    const { os, drivers, accelerators } = MACHINES[name];
     const { token } = await seedEnrollment(this.#pool, { ownerId: this.memberId });
-    const capacity = { cpuMillis: 8_000, memoryMib: 32_768, accelerators };
+    return this.#enrolWith(token, name);
+  }
+
+  /** The same machine enrols again, as another kind of machine. */
+  async enrolAgain({ machineId }: TestAgent, name: MachineName): Promise<TestAgent> {
+    const { token } = await seedEnrollment(this.#pool, { machineId });
+    return this.#enrolWith(token, name);
+  }
+
+  async #enrolWith(token: string, name: MachineName): Promise<TestAgent> {
+    const { os, drivers, accelerators } = MACHINES[name];
+    const capacity = capacityOf(accelerators);
     const machine = { name: 'a-machine', os, arch: 'arm64', agentVersion: '1.0.0', drivers, capacity };
     const { status, body } = await post(`${this.#plane.url}/agent/v1/enroll`, { enrollmentToken: token, machine });
     if (status !== 200) throw new Error(`enroll: ${String(status)}`);
