@@ -121,14 +121,17 @@ export interface WorkloadTransaction extends MachineMarks, FleetReader, CatalogR
   lockMachines(ids: readonly MachineId[]): Promise<readonly MachineSnapshot[]>;
   /** The latest evaluation of each workload that has one (E6). */
   readEvaluations(ids: readonly WorkloadId[]): Promise<ReadonlyMap<WorkloadId, Evaluation>>;
+  /** Of those that wait for a machine. */
   readQueuePlaces(ids: readonly WorkloadId[]): Promise<ReadonlyMap<WorkloadId, PlaceInQueue>>;
   /** Writes every change in one statement: phases, holds, decisions, releases and gapless events (E1). */
   write(changes: readonly SealedChange[]): Promise<void>;
 }
 
-/** Where a workload stands in the queue (L4). */
+/** Where a workload stands (L4). */
 export interface PlaceInQueue {
-  /** From 1; behind the last for work that is about to enter. */
+  /** The machine in whose queue it stands. */
+  readonly machineId: MachineId;
+  /** Its place there, from 1. */
   readonly position: number;
   /** How many runs that were queued later were admitted on the machine that it waits for since it was queued. */
   readonly timesPassed: number;

@@ -27,7 +27,7 @@ export async function previewPlacement(dependencies: PreviewDependencies, actor:
     kind: input.kind,
     restrictToMachineId: input.machineId,
     pin: null,
-    queue: { workloadId: null, queuedAt: null, position: facts.waiting + 1 },
+    queue: { workloadId: null, queuedAt: null, standing: null },
   };
   const decision = place(fleet, request, DEFAULT_POLICY);
   const { classes, endsBy } = facts;

@@ -15,8 +15,6 @@ export interface PlacementPreview {
 export interface PreviewFacts {
   /** The database's clock. */
   readonly now: Date;
-  /** How much work waits: a launch would stand behind it (L4). */
-  readonly waiting: number;
   /** The classes that are offered. */
   readonly classes: readonly AcceleratorClass[];
   /** When work that is stopping is killed at the latest, in microseconds since 1970, by its hold; none while its machine is away (L8). */

@@ -6,7 +6,6 @@ import type { AcceleratorClass } from '../domain/model/runtime.ts';
 /** `$1`: seconds that stopping may last. Ends are read of work that is stopping alone, by the index on transitional phases. */
 const READ_PREVIEW_FACTS = `
 select clock_timestamp() as now,
-  (select count(*)::int from workload where phase = 'PENDING' and admission = 'WAITING' and queued_at is not null) as waiting,
   (select coalesce(json_agg(json_build_object(
       'id', c.id, 'name', c.name, 'accelerator', c.accelerator, 'acceleratorCount', c.accelerator_count, 'cpuMillis', c.cpu_millis,
       'memoryMib', c.memory_mib, 'removed', false) order by c.name), '[]')
@@ -20,7 +19,6 @@ select clock_timestamp() as now,
 
 interface FactsRow {
   readonly now: Date;
-  readonly waiting: number;
   readonly classes: readonly AcceleratorClass[];
   readonly endsBy: readonly (readonly [ReservationId, number])[];
 }

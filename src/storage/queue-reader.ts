@@ -12,11 +12,8 @@ order by queued_at nulls last, id`;
 /** Whether a pause has ended; served by the same index. */
 const RETRY_IS_DUE = `select exists (select from workload where phase = 'PENDING' and retry_at <= clock_timestamp()) as due`;
 
-/** Places in the queue and passes (L4). Counts the whole queue, and is asked only when something enters it. */
 const READ_PLACES = `
-select i.id, coalesce(q.position, 1 + (select count(*)::int from workload_queue where admission = 'WAITING')) as position,
-  coalesce(p.times_passed, 0) as "timesPassed"
-from unnest($1::uuid[]) as i(id) left join workload_queue q on q.id = i.id left join workload_passes p on p.id = i.id`;
+select id, machine_id as "machineId", position, times_passed as "timesPassed" from workload_place where id = any ($1::uuid[])`;
 
 /** Reads what is to be evaluated again. */
 export function createQueueReader(pool: Pool): QueueReader {
@@ -32,7 +29,7 @@ export function createQueueReader(pool: Pool): QueueReader {
   };
 }
 
-/** Places of the workloads among those that wait, behind the last for work that is about to enter, and how often each was passed. */
+/** Where the workloads stand, of those that wait for a machine, and how often each was passed there (L4). */
 export async function readQueuePlaces(database: Queryable, ids: readonly WorkloadId[]): Promise<ReadonlyMap<WorkloadId, PlaceInQueue>> {
   const { rows } = await database.query<PlaceInQueue & { readonly id: WorkloadId }>({
     name: 'read-queue-places',

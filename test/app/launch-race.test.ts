@@ -97,7 +97,7 @@ async function hammer(name: string): Promise<number> {
       const itsClass = classes.get(state.classId);
       const entry = entries.get(state.entryId);
       if (itsClass === undefined || entry === undefined) throw new Error('seed is missing');
-      const queue = { workloadId: state.id, queuedAt: null, position: 1 };
+      const queue = { workloadId: state.id, queuedAt: null, standing: null };
       const request = {
         memberId: member,
         kind: 'notebook',

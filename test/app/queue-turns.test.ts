@@ -65,7 +65,7 @@ interface Standing {
 async function standingOf(id: WorkloadId): Promise<Standing | undefined> {
   const { rows } = await database.pool.query<Standing>(
     `select w.phase, v.headline ->> 'code' as code, coalesce(p.times_passed, 0) as passes from workload w
-     left join evaluation v on v.workload_id = w.id left join workload_passes p on p.id = w.id where w.id = $1`,
+     left join evaluation v on v.workload_id = w.id left join workload_place p on p.id = w.id where w.id = $1`,
     [id],
   );
   return rows[0];
@@ -111,6 +111,18 @@ describe('L4: older work and younger work on one machine', () => {
     const [late] = (await launchSmall(LIMIT + 1)).slice(LIMIT) as [WorkloadId];
     await release(hog);
     expect(await admittedOf([old, late])).toBe(2);
+  });
+
+  test('a place is one among what waits for the same machine', async () => {
+    const second = await launch('second', classes.half);
+    machine = await seedMachine(database.pool, { cpuMillis: 4_000 });
+    await launch('other-hog', classes.most);
+    const first = await launch('other-old', classes.half);
+    const { rows } = await database.pool.query<{ id: WorkloadId; position: number }>(
+      `select workload_id as id, position from admission_event where type = 'QUEUED' and workload_id = any ($1::uuid[])`,
+      [[old, second, first]],
+    );
+    expect(Object.fromEntries(rows.map(({ id, position }) => [id, position]))).toEqual({ [old]: 1, [second]: 2, [first]: 1 });
   });
 
   test('elsewhere nobody waits for it', async () => {

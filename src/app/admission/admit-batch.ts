@@ -140,8 +140,7 @@ async function loadRuns(transaction: WorkloadTransaction, pending: readonly Open
       class: itsClass,
       entry,
       last: fresh ? null : (evaluations.get(state.id) ?? null),
-      position: places.get(state.id)?.position ?? 1,
-      timesPassed: places.get(state.id)?.timesPassed ?? 0,
+      place: places.get(state.id) ?? null,
     };
   });
 }

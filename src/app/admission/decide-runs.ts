@@ -5,10 +5,11 @@ import type { AcceleratorClass, Entry } from '../../domain/model/runtime.ts';
 import type { WorkloadState } from '../../domain/model/workload.ts';
 import { DEFAULT_POLICY, type PlacementDecision, type PlacementRequest } from '../../domain/placement/decision.ts';
 import { place } from '../../domain/placement/place.ts';
+import { placeInQueueOf } from '../../domain/placement/turn.ts';
 import { withHold } from '../../domain/placement/with-hold.ts';
 import { asHold } from '../../domain/reservations/new-hold.ts';
 import type { Evaluation } from '../../domain/reservations/workload-change.ts';
-import type { IdSource, SealedChange } from '../ports.ts';
+import type { IdSource, PlaceInQueue, SealedChange } from '../ports.ts';
 import { createSealer, type Sealer } from './seal.ts';
 
 /** A run that waits for its evaluation, with what it is decided on. */
@@ -18,9 +19,8 @@ export interface PendingRun {
   readonly entry: Entry;
   /** The latest evaluation of this run; null when there is none yet. */
   readonly last: Evaluation | null;
-  readonly position: number;
-  /** How often it was passed since it was queued (L4). */
-  readonly timesPassed: number;
+  /** Where it stands in a queue; null while it does not. */
+  readonly place: PlaceInQueue | null;
 }
 
 /** What became of one run. */
@@ -68,8 +68,8 @@ function decideRun(
     last: run.last,
     decisionId,
     reservationId,
-    position: run.position,
-    timesPassed: run.timesPassed,
+    position: positionOf(fleet, request, decision),
+    timesPassed: run.place?.timesPassed ?? 0,
     passLimit: DEFAULT_POLICY.passLimit,
   });
   if (change === null) return null;
@@ -77,7 +77,7 @@ function decideRun(
   return { request, decision, change: { ...change, seal: sealer.seal({ decisionId, decision, request, state }) } };
 }
 
-function placementRequest({ state, class: itsClass, entry, position }: PendingRun): PlacementRequest {
+function placementRequest({ state, class: itsClass, entry, place: standing }: PendingRun): PlacementRequest {
   return {
     memberId: state.memberId,
     kind: state.kind,
@@ -85,8 +85,19 @@ function placementRequest({ state, class: itsClass, entry, position }: PendingRu
     entry,
     restrictToMachineId: state.requestedMachineId,
     pin: state.pin,
-    queue: { workloadId: state.id, queuedAt: state.queuedAt, position },
+    queue: {
+      workloadId: state.id,
+      queuedAt: state.queuedAt,
+      standing: standing === null ? null : { machineId: standing.machineId, position: standing.position },
+    },
   };
+}
+
+/** The place in the queue of the machine that it waits for; null when it waits for none. */
+function positionOf(fleet: FleetSnapshot, { queue }: PlacementRequest, { awaited }: PlacementDecision): number | null {
+  if (awaited === null) return null;
+  const head = fleet.queueHeads.find(({ machineId }) => machineId === awaited.machineId) ?? null;
+  return placeInQueueOf(awaited.machineId, { queue, head });
 }
 
 /**

@@ -66,7 +66,7 @@ function askedWords({ class: itsClass, entry, restrictToMachineId, pin, queue }:
       : restrictToMachineId !== null
         ? `on ${names(restrictToMachineId)} alone`
         : 'on any machine';
-  return `${entry.name} (catalog revision ${String(entry.catalogRevision)}) on ${acceleratorWords(accelerator)} with class ${itsClass.name} (${amounts.join(', ')}), ${where}, at place ${String(queue.position)} of the queue`;
+  return `${entry.name} (catalog revision ${String(entry.catalogRevision)}) on ${acceleratorWords(accelerator)} with class ${itsClass.name} (${amounts.join(', ')}), ${where}${queue.standing === null ? '' : `, waiting for ${names(queue.standing.machineId)} at place ${String(queue.standing.position)}`}`;
 }
 
 function targetWords({ target, candidates, hold }: KeptDecision, names: MachineNames): string {

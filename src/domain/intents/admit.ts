@@ -17,8 +17,8 @@ export interface AdmissionInput {
   readonly last: Evaluation | null;
   readonly decisionId: DecisionId;
   readonly reservationId: ReservationId;
-  /** Place in the queue if it waits, from 1. */
-  readonly position: number;
+  /** Place in the queue of the machine that it waits for, from 1; null when it waits for none. */
+  readonly position: number | null;
   /** How often younger work passed it since it was queued (L4). */
   readonly timesPassed: number;
   /** From how many passes on its machine is kept for it (L4). */
@@ -85,7 +85,7 @@ function nowKeptFor(state: WorkloadState, { decision, timesPassed, passLimit }: 
 }
 
 function queuedEvent(state: WorkloadState, { decision, position, timesPassed, passLimit }: AdmissionInput): NewEvent {
-  const event = { type: 'QUEUED', generation: state.generation, position } as const;
+  const event = { type: 'QUEUED', generation: state.generation, ...(position === null ? {} : { position }) } as const;
   if (timesPassed === 0) return event;
   const kept = decision.awaited !== null && timesPassed >= passLimit ? { machineId: decision.awaited.machineId } : {};
   return { ...event, timesPassed, ...kept };

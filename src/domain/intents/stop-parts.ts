@@ -5,6 +5,8 @@ import type { NewEvent } from '../timeline.ts';
 /** What a stop sets and tells. */
 export interface StopParts {
   readonly set: WorkloadFields;
+  /** Why it waited is of the past once it does not. */
+  readonly evaluation?: null;
   readonly events: readonly NewEvent[];
 }
 
@@ -14,7 +16,7 @@ export function stopParts(state: WorkloadState): StopParts {
   const requested: NewEvent = { type: 'STOP_REQUESTED', generation, desired: 'STOP' };
   if (hold === null) {
     const set = { phase: 'STOPPED', desired: 'STOP', queue: 'LEAVE' } as const;
-    return { set, events: [requested, { type: 'STOPPED', generation }] };
+    return { set, evaluation: null, events: [requested, { type: 'STOPPED', generation }] };
   }
   // STOPPING goes on, with no run after it; FAILED stays until its hold is confirmed gone (V3).
   if (state.phase !== 'PREPARING' && state.phase !== 'RUNNING') return { set: { desired: 'STOP' }, events: [requested] };

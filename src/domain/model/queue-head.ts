@@ -16,4 +16,6 @@ export interface QueueHead {
   readonly queuedAt: number;
   /** How many runs that were queued after it were admitted on this machine since. */
   readonly timesPassed: number;
+  /** How much work waits for the machine, the head included. */
+  readonly waiting: number;
 }

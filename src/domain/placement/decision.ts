@@ -24,8 +24,8 @@ export interface QueuePlace {
   readonly workloadId: WorkloadId | null;
   /** When it entered the queue, in microseconds since 1970; null when it has not, so that everything that waits is older. */
   readonly queuedAt: number | null;
-  /** Its place, from 1; behind the last when it is not in the queue yet. */
-  readonly position: number;
+  /** The machine in whose queue it stands, and its place there, from 1; null while it stands in none. */
+  readonly standing: { readonly machineId: MachineId; readonly position: number } | null;
 }
 
 /** Limits of what a decision keeps, which never change the choice, and how patient old work is. */

@@ -1,3 +1,4 @@
+import type { MachineId } from '../model/ids.ts';
 import type { MachineSnapshot } from '../model/machine.ts';
 import type { QueueHead } from '../model/queue-head.ts';
 import type { Demand } from '../reservations/demand.ts';
@@ -9,6 +10,14 @@ export function isOlder(head: QueueHead, asking: QueuePlace): boolean {
   if (head.workloadId === asking.workloadId) return false;
   if (asking.queuedAt === null || head.queuedAt < asking.queuedAt) return true;
   return head.queuedAt === asking.queuedAt && asking.workloadId !== null && head.workloadId < asking.workloadId;
+}
+
+/** The place that what asks has in the queue of a machine, from 1: its own, or behind all that waits there. `head` is the machine's. */
+export function placeInQueueOf(
+  machineId: MachineId,
+  { queue, head }: { readonly queue: QueuePlace; readonly head: QueueHead | null },
+): number {
+  return queue.standing?.machineId === machineId ? queue.standing.position : (head?.waiting ?? 0) + 1;
 }
 
 /** Whether it has been passed often enough for its machine to be kept for it. */

@@ -52,7 +52,7 @@ export const SELECT_WORKLOADS = Prisma.sql`
       select r.driver from reservation r where r.workload_id = w.id order by r.held_at desc limit 1)) as driver,
     w.phase = 'RUNNING' and exists (
       select 1 from machine m where m.id = hold.machine_id and m.lost_at is null and hold.generation = w.generation) as ready,
-    coalesce((select p.times_passed from workload_passes p where p.id = w.id), 0) as "timesPassed", w.created_at as "createdAt", (extract(epoch from w.created_at) * 1000000)::bigint::text as "createdMicros",
+    coalesce((select p.times_passed from workload_place p where p.id = w.id), 0) as "timesPassed", w.created_at as "createdAt", (extract(epoch from w.created_at) * 1000000)::bigint::text as "createdMicros",
     w.updated_at as "updatedAt", w.deleted_at as "deletedAt", w.delete_requested as "deleteRequested"
   from workload w
   left join reservation hold on hold.workload_id = w.id and hold.released_at is null`;

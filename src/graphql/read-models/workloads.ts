@@ -30,7 +30,7 @@ export interface WorkloadReads {
   /** Deleted ones too: their timelines stay readable (L8). */
   byIds(viewer: Viewer, ids: readonly string[]): Promise<(WorkloadRow | null)[]>;
   page(viewer: Viewer, selection: WorkloadSelection, request: PageRequest<WorkloadKey>): Promise<Page<WorkloadRow>>;
-  /** Places in the queue of waiting work, from 1, in the order of the ids; null for work that does not wait (L4). */
+  /** Places among what waits for the same machine, from 1, in the order of the ids; null for work that waits for none (L4). */
   queuePositions(ids: readonly string[]): Promise<(number | null)[]>;
 }
 
@@ -50,7 +50,7 @@ export function createWorkloadReads(prisma: PrismaClient): WorkloadReads {
     },
     async queuePositions(ids) {
       const rows = await prisma.$queryRaw<readonly { readonly id: string; readonly position: number }[]>`
-        select id, position from workload_queue where admission = 'WAITING' and id = any(${[...new Set(ids)]}::uuid[])`;
+        select id, position from workload_place where id = any(${[...new Set(ids)]}::uuid[])`;
       const positions = new Map(rows.map((row) => [row.id, row.position]));
       return ids.map((id) => positions.get(id) ?? null);
     },

@@ -109,7 +109,7 @@ AdmissionEvent.implement({
     }),
     queuePosition: t.int({
       nullable: true,
-      description: 'Place among all waiting work, from 1, of QUEUED events.',
+      description: 'Place among the work that waits for the same machine, from 1, of QUEUED events; null when no machine is waited for.',
       resolve: (event) => event.position,
     }),
     timesPassed: t.int({

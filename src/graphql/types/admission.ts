@@ -15,7 +15,7 @@ export interface AdmissionRow {
 export const Admission = builder.objectRef<AdmissionRow>('Admission').implement({
   description: 'Where a workload stands with admission, and why, as of its latest evaluation.',
   fields: (t) => ({
-    state: t.field({ type: AdmissionStateEnum, description: 'Where it stands.', resolve: ({ workload }) => workload.admission }),
+    state: t.field({ type: AdmissionStateEnum, description: 'Where it stands; of work that was stopped or failed, where it last stood.', resolve: ({ workload }) => workload.admission }),
     headline: t.field({
       type: AdmissionReason,
       nullable: true,
@@ -36,7 +36,7 @@ export const Admission = builder.objectRef<AdmissionRow>('Admission').implement(
     queuePosition: t.loadable({
       type: 'Int',
       nullable: true,
-      description: 'Place among all waiting work, from 1; null when it does not wait in the queue.',
+      description: 'Place among the work that waits for the same machine, from 1; null when no machine is waited for.',
       loaderOptions: { cache: false },
       load: (ids: string[], context) => context.reads.workloads.queuePositions(ids),
       resolve: ({ workload }) => workload.id,

@@ -61,7 +61,10 @@ export interface Race {
 export async function raceUntil({ pool, replicas, members, seed }: Race, decisions: number): Promise<void> {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  for (let round = 1; (await countDecisions(pool)) < decisions; round += 1) {
+  let round = 1;
+  // What is drawn is chance: a start that goes back needs a stop before it, a confirmation and a draw of the same work again.
+  for (; (await countDecisions(pool)) < decisions || !(await hasStartThatGoesBack(pool)); round += 1) {
+    if (round > 400) throw new Error('The race did not come to a start that goes back.');
     const names = await readNames(pool);
     const work = await readWork(pool);
     const acts = Array.from({ length: 16 }, async (_, index) => {
@@ -92,6 +95,13 @@ export async function raceUntil({ pool, replicas, members, seed }: Race, decisio
     }
     await Promise.all(replicas.map((replica) => replica.queue.idle()));
   }
+}
+
+async function hasStartThatGoesBack(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select exists (select from decision where (request::jsonb #>> '{pin,machineId}') is not null) as found`,
+  );
+  return rows[0]?.found ?? false;
 }
 
 /** The agent of the machine that holds the work says that nothing of it is left. */

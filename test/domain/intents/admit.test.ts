@@ -72,7 +72,12 @@ describe('admit (L2, E6)', () => {
 
   it('L2: what time will free enters the queue, with its place', () => {
     const change = admit(aWorkload(), evaluate(busy));
-    expect(change?.set).toEqual({ admission: 'WAITING', queue: 'ENTER', awaited: { machineId: busy.id, driver: 'native' }, timesPassed: 0 });
+    expect(change?.set).toEqual({
+      admission: 'WAITING',
+      queue: 'ENTER',
+      awaited: { machineId: busy.id, driver: 'native' },
+      timesPassed: 0,
+    });
     expect(change?.events).toMatchObject([
       { type: 'EVALUATED', outcome: 'WAIT' },
       { type: 'QUEUED', position: 3 },

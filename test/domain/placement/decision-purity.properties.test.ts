@@ -20,7 +20,7 @@ const someQuestion = fc
     const queueHeads = fleet.machines.slice(0, 2).flatMap((machine, index) => {
       const [driver] = machine.drivers;
       const head = { machineId: machine.id, workloadId: testId<never>(950 + index), memberId: request.memberId, class: request.class };
-      return driver === undefined ? [] : [{ ...head, driver: driver.name, queuedAt: 1 + index, timesPassed }];
+      return driver === undefined ? [] : [{ ...head, driver: driver.name, queuedAt: 1 + index, timesPassed, waiting: 1 }];
     });
     return deepFreeze({ fleet: { ...fleet, queueHeads }, request });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MachineId } from '../../../src/domain/model/ids.ts';
 import type { MachineSnapshot } from '../../../src/domain/model/machine.ts';
 import type { QueueHead } from '../../../src/domain/model/queue-head.ts';
 import type { PlacementRequest } from '../../../src/domain/placement/decision.ts';
@@ -18,7 +19,7 @@ const needs = (cpuMillis: number): QueueHead['class'] => ({
   cpuMillis,
   memoryMib: 1_024,
 });
-const younger = { workloadId: testId<never>(31), queuedAt: 2_000, position: 7 };
+const younger = { workloadId: testId<never>(31), queuedAt: 2_000, standing: { machineId: testId<MachineId>(1), position: 7 } };
 const gpus = aGpuBox(1, 4, { holds: [aHold(1, { driver: 'docker', devices: [0, 1].map((index) => ({ kind: 'nvidia-gpu', index })) })] });
 const gpuHead = aQueueHead(gpus, {
   driver: 'docker',
@@ -51,7 +52,7 @@ const CASES: readonly Case[] = [
     title: 'a launch that is not in the queue yet is younger than all that waits',
     machine: busy,
     head: aQueueHead(busy, { class: needs(4_000), ...passed }),
-    request: { queue: { workloadId: testId<never>(31), queuedAt: null, position: 9 } },
+    request: { queue: { workloadId: testId<never>(31), queuedAt: null, standing: null } },
     want: 'QUEUED_BEHIND_OLDER',
   },
   {
@@ -72,7 +73,7 @@ const CASES: readonly Case[] = [
     title: 'it never stands behind itself',
     machine: busy,
     head: aQueueHead(busy, { class: needs(1_000), ...passed }),
-    request: { queue: { workloadId: testId<never>(30), queuedAt: 1_000, position: 1 } },
+    request: { queue: { workloadId: testId<never>(30), queuedAt: 1_000, standing: null } },
     want: 'ADMIT_NOW',
   },
   {
@@ -118,7 +119,8 @@ describe('L4: the oldest work that waits for a machine', () => {
     expect(decision.headline?.code ?? decision.outcome).toBe(want);
     if (want === 'QUEUED_BEHIND_OLDER') {
       expect(decision.outcome).toBe('WAIT');
-      expect(decision.headline).toMatchObject({ machineId: machine.id });
+      const position = request?.queue?.standing === null ? 2 : 7;
+      expect(decision.headline).toMatchObject({ machineId: machine.id, position });
     }
     expect(decision.reasons.filter(({ code }) => code === 'QUEUED_BEHIND_OLDER')).toHaveLength(want === 'QUEUED_BEHIND_OLDER' ? 1 : 0);
   });
@@ -144,7 +146,7 @@ describe('L4: the oldest work that waits for a machine', () => {
     const itself = withHold(aFleet([busy], [head]), {
       machineId: busy.id,
       hold: { ...aHold(3), workloadId: head.workloadId },
-      queue: { workloadId: head.workloadId, queuedAt: 1_000, position: 1 },
+      queue: { workloadId: head.workloadId, queuedAt: 1_000, standing: null },
     });
     expect(itself.queueHeads).toEqual([]);
   });

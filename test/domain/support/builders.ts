@@ -69,6 +69,7 @@ export function aQueueHead(machine: MachineSnapshot, changes: Partial<QueueHead>
     class: { accelerator, acceleratorCount, cpuMillis, memoryMib },
     queuedAt: 1_000,
     timesPassed: 0,
+    waiting: 1,
     ...changes,
   };
 }
@@ -155,7 +156,7 @@ export function aRequest(changes: Partial<PlacementRequest> = {}): PlacementRequ
     entry: anEntry(),
     restrictToMachineId: null,
     pin: null,
-    queue: { workloadId: null, queuedAt: null, position: 1 },
+    queue: { workloadId: null, queuedAt: null, standing: null },
     ...changes,
   };
 }

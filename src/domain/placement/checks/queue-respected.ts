@@ -1,5 +1,5 @@
 import { delays } from '../delays.ts';
-import { demandOfHead, isKeptFor, isOlder } from '../turn.ts';
+import { demandOfHead, isKeptFor, isOlder, placeInQueueOf } from '../turn.ts';
 import type { CandidateCheck } from './check.ts';
 
 /**
@@ -13,6 +13,6 @@ export const queueRespected: CandidateCheck = {
     if (!isKeptFor(head, policy) || !isOlder(head, request.queue)) return null;
     const waiting = demandOfHead(machine, head);
     if (waiting === null || !delays(machine, { waiting, younger: demand })) return null;
-    return { code: 'QUEUED_BEHIND_OLDER', machineId: machine.id, position: request.queue.position };
+    return { code: 'QUEUED_BEHIND_OLDER', machineId: machine.id, position: placeInQueueOf(machine.id, { queue: request.queue, head }) };
   },
 };

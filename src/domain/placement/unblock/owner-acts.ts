@@ -1,19 +1,27 @@
 import type { MachineSnapshot } from '../../model/machine.ts';
+import type { AcceleratorClass } from '../../model/runtime.ts';
 import { isSharedWith, relationTo } from '../../trust/relation.ts';
 import type { UnblockFinder, UnblockQuestion } from './hypothesis.ts';
 import { consideredMachines, outcomeUnder } from './hypothesis.ts';
 
 /**
- * Machines that would do once their owner shares them. Judged as if nothing ran there, and no more than WAIT is promised, since
- * the member may not know what does (T5).
+ * Machines that would do once their owner shares them. Judged as if they were as large as the class and idle, and no more than WAIT is
+ * promised: what a private machine has and does is not the member's to know, nor to find out by asking with one class after the other (T5).
  */
 export const askToShare: UnblockFinder = (question) =>
   machinesWith(question, 'MACHINE_NOT_SHARED').flatMap((machine) => {
-    const shared: MachineSnapshot = { ...machine, sharing: { mode: 'EVERYBODY' }, holds: [] };
+    const shared = asUnknown(machine, question.request.class);
     const unqueued = { ...question, snapshot: { ...question.snapshot, queueHeads: [] } };
     const then = outcomeUnder(unqueued, { machine: shared });
     return then === null ? [] : [{ code: 'ASK_TO_SHARE', then: 'WAIT', machineId: machine.id }];
   });
+
+/** The machine as far as the member knows it, shared, and with all that the class asks for. */
+function asUnknown(machine: MachineSnapshot, { accelerator, acceleratorCount, cpuMillis, memoryMib }: AcceleratorClass): MachineSnapshot {
+  const devices = accelerator === 'cpu' ? [] : Array.from({ length: acceleratorCount }, (_, index) => ({ kind: accelerator, index }));
+  const drivers = machine.drivers.map((driver) => ({ ...driver, accelerators: null }));
+  return { ...machine, sharing: { mode: 'EVERYBODY' }, capacity: { cpuMillis, memoryMib, devices }, drivers, holds: [] };
+}
 
 /** Machines that are closed to new work and would take this. */
 export const openMachine: UnblockFinder = (question) => ready(question, 'MACHINE_CORDONED', 'OPEN_MACHINE');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { explainUnblock } from '../../../../src/domain/explain/explain-unblock.ts';
 import type { MachineSnapshot } from '../../../../src/domain/model/machine.ts';
 import type { Hold } from '../../../../src/domain/model/reservation.ts';
+import type { QueueHead } from '../../../../src/domain/model/queue-head.ts';
 import type { PlacementRequest } from '../../../../src/domain/placement/decision.ts';
 import { DEFAULT_POLICY } from '../../../../src/domain/placement/decision.ts';
 import { place } from '../../../../src/domain/placement/place.ts';
@@ -19,6 +20,7 @@ import {
   aModel,
   anEntry,
   aNativeCpuHold,
+  aQueueHead,
   aRequest,
   aRuntime,
   GUEST,
@@ -155,6 +157,12 @@ const CASES: readonly Case[] = [
     request: { entry: anEntry({ runtimes: [aRuntime('docker-only', { driverRefs: { docker: 'image' } })] }) },
     want: [{ code: 'ADD_RUNTIME', accelerator: 'cpu' }],
   },
+  {
+    title: 'T5: what a private machine is too small for makes no difference, so that asking with one class after the other tells nothing',
+    machines: [aMachine(1, { ...docker, capacity: { cpuMillis: 1, memoryMib: 1, devices: [] } })],
+    request: { memberId: GUEST, class: aClass('nvidia-gpu') },
+    want: [{ code: 'ASK_TO_SHARE', then: 'WAIT' }],
+  },
   { title: 'nothing helps where there is no machine', machines: [], want: [] },
 ];
 
@@ -171,6 +179,20 @@ describe('L3: unblock', () => {
       ask([own, aMachine(2, { ...docker, holds })], { memberId: GUEST });
     expect(offered([]).map(({ code }) => code)).toContain('ASK_TO_SHARE');
     expect(offered([aHold(2, { cpuMillis: 8_000 })])).toEqual(offered([]));
+  });
+
+  it("L4: one's own older work that the machine is kept for may give up its turn", () => {
+    const busy = aMachine(1, { holds: [aHold(1, { cpuMillis: 5_000, memberId: GUEST })] });
+    const head = aQueueHead(busy, { class: { ...aClass('cpu', { cpuMillis: 4_000 }) }, timesPassed: DEFAULT_POLICY.passLimit });
+    const queued = (older: QueueHead): readonly UnblockAction[] => {
+      const snapshot = aFleet([busy], [older]);
+      const request = aRequest();
+      const decision = place(snapshot, request, DEFAULT_POLICY);
+      expect(decision.headline?.code).toBe('QUEUED_BEHIND_OLDER');
+      return unblock({ snapshot, request, policy: DEFAULT_POLICY, decision, classes: [], endsBy: new Map() });
+    };
+    expect(queued(head)[0]).toMatchObject({ code: 'STOP_OWN_WORK', workloadIds: [head.workloadId] });
+    expect(queued({ ...head, memberId: GUEST }).map(({ code }) => code)).not.toContain('STOP_OWN_WORK');
   });
 
   it('offers at most three of a kind and ten in all', () => {
