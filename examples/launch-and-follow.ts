@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createBerthClient, type BerthClient } from '../src/client/berth-client.ts';
+import { CommandFailure } from '../src/cli/command-failure.ts';
+import { connect } from '../src/cli/connection.ts';
+import type { BerthClient } from '../src/client/berth-client.ts';
 import { OperationRefused, ServerUnreachable } from '../src/client/client-error.ts';
 import { followTimeline } from '../src/client/follow-timeline.ts';
 import {
@@ -18,10 +18,10 @@ import {
  *
  *   npm run example
  *
- * BERTH_URL is where the server is (default http://127.0.0.1:4000), BERTH_TOKEN an access token (default: the operator's that
- * `npm start` keeps in its data folder), BERTH_CLASS the class (default cpu-small) and
- * BERTH_IMAGE the image (default: the first that can be launched with the class). Exit code 0: done; 1: refused, blocked
- * or failed, with the reason printed; 2: no token, or BERTH_URL is no address; 3: no answer from the server.
+ * It asks the server that the client commands ask, with their token: BERTH_SERVER and BERTH_TOKEN, else what `npm start` in this
+ * folder wrote down. BERTH_CLASS is the class (default cpu-small) and BERTH_IMAGE the image (default: the first that can be
+ * launched with the class). Exit code 0: done; 1: refused, blocked or failed, with the reason printed; 2: no token, or
+ * BERTH_SERVER is no address; 3: no answer from the server.
  */
 class Disappointed extends Error {}
 
@@ -72,31 +72,15 @@ async function printUsage(client: BerthClient, id: string): Promise<void> {
   console.log(`Used ${seconds.toFixed(1)} s, ${coreSeconds.toFixed(1)} core-seconds, ${gibSeconds.toFixed(1)} GiB-seconds.`);
 }
 
-/** The token of the environment, else the one that `npm start` made on this machine. */
-function findToken(): string | undefined {
-  const given = process.env['BERTH_TOKEN'];
-  if (given !== undefined) return given;
-  try {
-    return readFileSync(join(process.env['BERTH_DATA_DIR'] ?? '.berth', 'operator-token'), 'utf8').trim();
-  } catch {
-    return undefined;
-  }
-}
-
-const url = process.env['BERTH_URL'] ?? 'http://127.0.0.1:4000';
-if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-  console.error(`BERTH_URL is "${url}", which is no address of a server; set it to one such as http://127.0.0.1:4000, or unset it.`);
-  process.exit(2);
-}
-const token = findToken();
-if (token === undefined) {
-  console.error('Set BERTH_TOKEN to an access token, or run this where npm start runs, which keeps one in its data folder.');
-  process.exit(2);
-}
 try {
-  await main(createBerthClient({ url, token }));
+  await main(await connect({}, process.env));
 } catch (error) {
-  if (!(error instanceof Disappointed || error instanceof OperationRefused || error instanceof ServerUnreachable)) throw error;
+  const isExpected =
+    error instanceof Disappointed ||
+    error instanceof OperationRefused ||
+    error instanceof ServerUnreachable ||
+    error instanceof CommandFailure;
+  if (!isExpected) throw error;
   console.error(error instanceof OperationRefused ? `${error.code}: ${error.message}` : error.message);
-  process.exitCode = error instanceof ServerUnreachable ? 3 : 1;
+  process.exitCode = error instanceof ServerUnreachable ? 3 : error instanceof CommandFailure ? 2 : 1;
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { BerthClient } from '../client/berth-client.ts';
 import {
   LaunchEndpointDocument,
@@ -7,6 +6,7 @@ import {
   ListMachineNamesDocument,
 } from '../client/generated/graphql.ts';
 import type { WorkloadKind } from '../domain/model/workload.ts';
+import { readRegularFile } from '../shared/read-regular-file.ts';
 import { readWorkloadFile } from '../workload-export/read-workload-file.ts';
 import type { WorkloadFile } from '../workload-export/workload-file.ts';
 import { CommandFailure, EXIT_CODES } from './command-failure.ts';
@@ -19,6 +19,9 @@ export interface FileLaunch {
   /** Instead of the name in the file, such as while the exported workload still has it. */
   readonly name?: string;
 }
+
+/** Largest file that describes a workload, bytes; an export has some hundred. */
+const MAX_FILE_BYTES = 65_536;
 
 /**
  * `berth notebook launch --file` and `berth endpoint launch --file`: launches what an export describes; class, entry and machine are
@@ -50,10 +53,9 @@ export async function launchFromFile(client: BerthClient, launch: FileLaunch): P
 }
 
 async function readChecked({ kind, file }: FileLaunch): Promise<WorkloadFile> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new CommandFailure(`${file} cannot be read`, { code: 'USAGE', exitCode: EXIT_CODES.usage }, { cause });
-  });
-  const read = readWorkloadFile(text);
+  const found = await readRegularFile(file, MAX_FILE_BYTES);
+  if ('problem' in found) throw new CommandFailure(`${file} ${found.problem}`, { code: 'USAGE', exitCode: EXIT_CODES.usage });
+  const read = readWorkloadFile(found.bytes.toString('utf8'));
   const problems =
     'problems' in read ? read.problems : read.ok.kind === kind ? [] : [`kind: it describes ${article(read.ok.kind)}, not ${article(kind)}`];
   if ('ok' in read && problems.length === 0) return read.ok;

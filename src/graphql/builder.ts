@@ -53,7 +53,7 @@ export const builder = new SchemaBuilder<BerthSchemaTypes>({
     nodeQueryOptions: {
       ...relayDescriptions.options.nodeQueryOptions,
       // Ids of decisions are given out for the operators' commands; Pothos would say that their type is not implemented.
-      resolve: (_root, { id }, _context, _info, find) => (id.typename === 'Decision' ? null : find(id)),
+      resolve: (...[, { id }, , , find]) => (id.typename === 'Decision' ? null : find(id)),
     },
   },
 });

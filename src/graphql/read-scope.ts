@@ -38,11 +38,11 @@ export function guardReads(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-function guard(field: GraphQLField<unknown, GraphqlContext>): void {
+function guard(field: GraphQLField<unknown, unknown>): void {
   const resolve = field.resolve ?? defaultFieldResolver;
-  field.resolve = (source, args, context, info): unknown => {
-    requireRead(context);
-    return resolve(source, args, context, info);
+  field.resolve = (...call): unknown => {
+    requireRead(call[2] as GraphqlContext);
+    return resolve(...call);
   };
 }
 

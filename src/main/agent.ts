@@ -7,6 +7,10 @@ import type { SimulationScript } from '../agent/drivers/simulation/simulation-sc
 import { errorCode } from '../agent/error-code.ts';
 import { runAgent } from '../agent/run-agent.ts';
 import type { DriverName } from '../domain/model/runtime.ts';
+import { readRegularFile } from '../shared/read-regular-file.ts';
+
+/** Largest file that holds a token, bytes. */
+const MAX_TOKEN_BYTES = 4_096;
 
 /** Options of `berth agent`, as the command line and the environment give them. */
 export interface AgentCommand {
@@ -63,10 +67,9 @@ export async function agentCommand(command: AgentCommand): Promise<number> {
 
 async function readToken({ tokenFile, enrollmentToken }: AgentCommand): Promise<string | null> {
   if (tokenFile === undefined) return enrollmentToken ?? null;
-  const text = await readFile(tokenFile, 'utf8').catch((error: unknown) => {
-    throw new AgentFailure(`The token file ${tokenFile} cannot be read (${errorCode(error)}).`, { cause: error });
-  });
-  return text.trim() || null;
+  const read = await readRegularFile(tokenFile, MAX_TOKEN_BYTES);
+  if ('problem' in read) throw new AgentFailure(`The token file ${tokenFile} ${read.problem}.`);
+  return read.bytes.toString('utf8').trim() || null;
 }
 
 async function readScript(path: string): Promise<SimulationScript> {

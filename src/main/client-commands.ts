@@ -24,7 +24,7 @@ function addMachine(program: Command, { environment, runner }: ProgramParts): vo
       runner.answer(async () => {
         const { connect } = await import('../cli/connection.ts');
         const { confirmLoss } = await import('../cli/confirm-loss.ts');
-        return confirmLoss(connect(flags, environment), { yes: flags.yes ?? false });
+        return confirmLoss(await connect(flags, environment), { yes: flags.yes ?? false });
       }),
     );
 }
@@ -40,7 +40,7 @@ function addLaunch(program: Command, { kind, parts }: { readonly kind: WorkloadK
       runner.answer(async () => {
         const { connect } = await import('../cli/connection.ts');
         const { launchFromFile } = await import('../cli/launch-from-file.ts');
-        return launchFromFile(connect(flags, environment), { ...flags, kind });
+        return launchFromFile(await connect(flags, environment), { ...flags, kind });
       }),
     );
 }
@@ -61,7 +61,7 @@ function addUsage(program: Command, { environment, runner }: ProgramParts): void
       runner.answer(async () => {
         const { connect } = await import('../cli/connection.ts');
         const { reportUsage } = await import('../cli/usage/report-usage.ts');
-        return reportUsage(connect(flags, environment), flags, new Date());
+        return reportUsage(await connect(flags, environment), flags, new Date());
       }),
     );
   usage
@@ -72,7 +72,10 @@ function addUsage(program: Command, { environment, runner }: ProgramParts): void
 
 function withConnection(command: Command): Command {
   return command
-    .option('--server <url>', 'https, or http on this machine (default: BERTH_SERVER, else http://127.0.0.1:4000)')
+    .option(
+      '--server <url>',
+      'https, or http on this machine (default: BERTH_SERVER, else where npm start answers, else http://127.0.0.1:4000)',
+    )
     .option(
       '--token-file <file>',
       'holds an access token (default: BERTH_TOKEN, else the one that npm start keeps, unless a server is named)',

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -127,6 +128,21 @@ describe('what cannot be launched is told by name', () => {
     const content = text('endpoint', 'name: cpu\nclass: small\nentry: { catalog: sample, name: llm }\n');
     const ran = await launch('endpoint', 'launch', '--file', await file(content));
     expect([ran.exitCode, JSON.parse(ran.err)]).toMatchObject([1, { error: { code: 'CPU_ENDPOINT_UNAVAILABLE' } }]);
+  });
+
+  it('what is no file, or a file without end, is never waited for', async () => {
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    await writeFile(join(folder, 'large'), `${NOTEBOOK}# ${'x'.repeat(70_000)}\n`);
+    for (const [path, says] of [
+      [join(folder, 'pipe'), 'is not a file'],
+      ['/dev/zero', 'is not a file'],
+      [folder, 'is not a file'],
+      [join(folder, 'none'), 'does not exist'],
+      [join(folder, 'large'), 'is larger than 65536 bytes'],
+    ] as const) {
+      const ran = await berth(['notebook', 'launch', '--file', path], environment);
+      expect([ran.exitCode, ran.err]).toEqual([2, expect.stringContaining(`${path} ${says}`)]);
+    }
   });
 
   it('a file that is not there, and no file: wrong use', async () => {

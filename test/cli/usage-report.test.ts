@@ -140,7 +140,13 @@ describe('berth usage says what is wrong', () => {
       says: /use https:\/\/ for lab\.example:4000/,
     },
     { title: 'a password in the address', flags: ['--server', 'https://u:p@lab.example'], says: /no user and no password/ },
-    { title: 'a token file that is not there', flags: ['--token-file', '/nowhere/token'], says: /\/nowhere\/token cannot be read/ },
+    {
+      title: 'a token file that is not there',
+      flags: ['--token-file', '/nowhere/token'],
+      says: /the token file \/nowhere\/token does not exist/,
+    },
+    { title: 'an endless token file', flags: ['--token-file', '/dev/zero'], says: /the token file \/dev\/zero is not a file/ },
+    { title: 'a time of a day that is none', flags: ['--from', '2027-02-31T00:00:00Z'], says: /--from "2027-02-31T00:00:00Z"/ },
   ])('with 2 $title', async ({ flags, says }) => {
     const ran = await usage(...flags);
     expect([ran.exitCode, ran.out]).toEqual([2, '']);
@@ -160,5 +166,23 @@ describe('berth usage says what is wrong', () => {
     await writeFile(join(folder, 'operator-token'), environment['BERTH_TOKEN'] ?? '');
     const named = await berth(['usage'], { BERTH_SERVER: environment['BERTH_SERVER'], BERTH_DATA_DIR: folder });
     expect([named.exitCode, named.err]).toEqual([2, expect.stringMatching(/^USAGE: there is no token/)]);
+  });
+
+  it('where no server is named, the npm start of the data folder is asked, wherever it answers', async () => {
+    const home = await mkdtemp(join(folder, 'home-'));
+    const { BERTH_SERVER: url = '', BERTH_TOKEN: token = '' } = environment;
+    await writeFile(join(home, 'operator-token'), `${token}\n`);
+    await writeFile(join(home, 'running.json'), JSON.stringify({ pid: process.pid, url }));
+    expect(await berth(['usage', '--json'], { BERTH_DATA_DIR: home })).toMatchObject({ exitCode: 0, err: '' });
+    // One that listens everywhere is asked here.
+    await writeFile(join(home, 'running.json'), JSON.stringify({ pid: process.pid, url: url.replace('127.0.0.1', '0.0.0.0') }));
+    expect(await berth(['usage', '--json'], { BERTH_DATA_DIR: home })).toMatchObject({ exitCode: 0, err: '' });
+    await writeFile(join(home, 'running.json'), JSON.stringify({ pid: process.pid, url: 'http://127.0.0.1:9' }));
+    expect((await berth(['usage'], { BERTH_DATA_DIR: home })).err).toMatch(/^SERVER_UNREACHABLE: No answer from http:\/\/127\.0\.0\.1:9/);
+    // A folder that somebody else wrote sends no token away.
+    await writeFile(join(home, 'running.json'), JSON.stringify({ pid: process.pid, url: 'https://lab.example' }));
+    expect((await berth(['usage'], { BERTH_DATA_DIR: home })).err).not.toContain('lab.example');
+    const named = { BERTH_DATA_DIR: home, BERTH_SERVER: url, BERTH_TOKEN: token };
+    expect(await berth(['usage', '--json'], named)).toMatchObject({ exitCode: 0, err: '' });
   });
 });

@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const run = (environment: Readonly<Record<string, string>>) =>
   execa(process.execPath, ['--import', 'tsx', 'examples/launch-and-follow.ts'], {
-    env: { BERTH_URL: controlPlane.url, ...environment },
+    env: { BERTH_SERVER: controlPlane.url, ...environment },
     reject: false,
     timeout: 50_000,
   });
@@ -83,9 +83,14 @@ describe('the example that launches a notebook and follows it', () => {
     { title: 'an unknown class', environment: { BERTH_CLASS: 'nothing' }, exitCode: 1, says: 'There is no class "nothing".' },
     { title: 'a class that no machine has', environment: { BERTH_CLASS: 'nvidia-1' }, exitCode: 1, says: 'nvidia' },
     { title: 'a wrong token', environment: { BERTH_TOKEN: 'berth_wrong' }, exitCode: 1, says: 'UNAUTHENTICATED' },
-    { title: 'a server that is not there', environment: { BERTH_URL: 'http://127.0.0.1:9' }, exitCode: 3, says: 'No answer' },
-    { title: 'an empty address', environment: { BERTH_URL: '' }, exitCode: 2, says: 'BERTH_URL is ""' },
-    { title: 'an address that is none', environment: { BERTH_URL: 'localhost:4000' }, exitCode: 2, says: 'BERTH_URL is "localhost:4000"' },
+    { title: 'a server that is not there', environment: { BERTH_SERVER: 'http://127.0.0.1:9' }, exitCode: 3, says: 'No answer' },
+    {
+      title: 'an address that is none',
+      environment: { BERTH_SERVER: 'localhost:4000' },
+      exitCode: 2,
+      says: '"localhost:4000" is no address',
+    },
+    { title: 'no token', environment: { BERTH_TOKEN: '' }, exitCode: 2, says: 'there is no token' },
   ])('says why it cannot go on with $title', async ({ environment, exitCode, says }) => {
     const result = await run({ BERTH_TOKEN: token, ...environment });
     expect(result.stderr.toLowerCase()).toContain(says.toLowerCase());

@@ -61,7 +61,10 @@ describe('a variable that does not fit its type is INVALID_INPUT, with its path 
       title: 'a text that looks like a place',
       query: USAGE,
       variables: { from: 'x at "from.y"' },
-      want: { field: 'from', message: 'DateTime: an RFC 3339 time with a zone, of a day that exists, is needed, such as "2026-11-29T12:00:00Z".' },
+      want: {
+        field: 'from',
+        message: 'DateTime: an RFC 3339 time with a zone, of a day that exists, is needed, such as "2026-11-29T12:00:00Z".',
+      },
       sentence:
         'Variable "$from" got invalid value "x at \\"from.y\\""; DateTime: an RFC 3339 time with a zone, of a day that exists, is needed, such as "2026-11-29T12:00:00Z".',
     },
