@@ -1,3 +1,4 @@
+import { artefactFolder } from '../domain/model-gate/artefact-folder.ts';
 import type { ModelFormat } from '../domain/model/runtime.ts';
 import { containerResources, type ClassAmounts } from './container-resources.ts';
 import type { Manifest } from './manifest.ts';
@@ -18,9 +19,14 @@ export interface EndpointOnKubernetes {
 const MODELS_CLAIM = 'berth-models';
 const RELATIVE = /^[A-Za-z0-9][A-Za-z0-9._-]*(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
-/** A source within the model folder as KServe finds it on the claim `berth-models`; null for a source of any other form. */
+/**
+ * The place within the model folder that a source names (M2), as KServe finds it on the claim `berth-models`; null for a source that
+ * names none, or one with names that would have to be escaped in an address.
+ */
 export function storageUriOf(source: string | null): string | null {
-  return source !== null && RELATIVE.test(source) ? `pvc://${MODELS_CLAIM}/${source}` : null;
+  const folder = source === null ? null : artefactFolder(source);
+  const path = folder !== null && 'steps' in folder ? folder.steps.join('/') : '';
+  return RELATIVE.test(path) ? `pvc://${MODELS_CLAIM}/${path}` : null;
 }
 
 /** An endpoint's object: a KServe InferenceService whose `model.runtime` is the selected ref (M5), of exactly one pod, as was reserved. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkloadId, WorkspaceId } from '../../src/domain/model/ids.ts';
 import { Refusal } from '../../src/domain/refusals.ts';
+import { storageUriOf } from '../../src/kubernetes-manifests/inference-service.ts';
 import { kubernetesExport, type ExportedWork } from '../../src/workload-export/kubernetes-export.ts';
 import { writeManifests } from '../../src/workload-export/write-yaml.ts';
 import { aClass, anEntry, aRuntime } from '../domain/support/builders.ts';
@@ -124,12 +125,21 @@ describe('an endpoint as an object of Kubernetes', () => {
           model: {
             modelFormat: { name: 'safetensors' },
             runtime: 'kserve-vllm',
-            storageUri: 'pvc://berth-models/models/qwen',
+            storageUri: 'pvc://berth-models/qwen',
             resources: { limits: { cpu: '4', memory: '8Gi', 'nvidia.com/gpu': '2' } },
           },
         },
       },
     });
+  });
+
+  it.each([
+    { source: 'models/qwen', want: 'pvc://berth-models/qwen' },
+    { source: 'qwen', want: 'pvc://berth-models/qwen' },
+    { source: 'models/team/qwen/', want: 'pvc://berth-models/team/qwen' },
+    { source: 'models/models', want: 'pvc://berth-models/models' },
+  ])('M2: the source $source is the folder that validation read, $want', ({ source, want }) => {
+    expect(storageUriOf(source)).toBe(want);
   });
 
   it.each(['https://u:p@host/x', '/etc', '../x', 'a/../b', 'a b', null])('a source such as %j is not shown', (source) => {
