@@ -119,6 +119,14 @@ describe('updateMachine', () => {
       want: { code: 'INVALID_INPUT', fields: [{ field: 'input.sharing.memberIds[1]' }] },
     },
     {
+      title: 'every id that is wrong, at once',
+      input: () => ({ machineId: 'x', sharing: { mode: 'MEMBERS', memberIds: ['y', writeGlobalId('Member', people.guest.id), 'z'] } }),
+      want: {
+        code: 'INVALID_INPUT',
+        fields: [{ field: 'input.machineId' }, { field: 'input.sharing.memberIds[0]' }, { field: 'input.sharing.memberIds[2]' }],
+      },
+    },
+    {
       title: 'an unknown member',
       input: () => ({ sharing: { mode: 'MEMBERS', memberIds: [writeGlobalId('Member', machine)] } }),
       want: { code: 'INVALID_INPUT', fields: [{ field: 'input.sharing.memberIds[0]' }] },

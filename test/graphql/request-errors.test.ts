@@ -179,6 +179,17 @@ describe('ids', () => {
 });
 
 describe('several wrong fields', () => {
+  test('every wrong id of a launch is told at once', async () => {
+    const answer = await ask(graphql.server, {
+      query:
+        'mutation { launchNotebook(input: { name: "a", classId: "x", imageId: "y", machineId: "z" }) { ... on InvalidInput { fields { field } } } }',
+      token,
+    });
+    expect(answer.data?.['launchNotebook']).toEqual({
+      fields: [{ field: 'input.classId' }, { field: 'input.imageId' }, { field: 'input.machineId' }],
+    });
+  });
+
   test('are told in whole sentences, one after the other', async () => {
     const query = `{ usage(input: { from: "1969-01-01T00:00:00Z", to: "1968-01-01T00:00:00Z" }) { totals { seconds } } }`;
     const answer = await ask(graphql.server, { query, token });

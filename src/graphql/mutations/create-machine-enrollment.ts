@@ -3,6 +3,7 @@ import { Forbidden, InvalidInput, InvalidState, NameTaken, NotFound } from '../.
 import { builder } from '../builder.ts';
 import { actorOf } from '../context.ts';
 import { innerId } from '../global-id.ts';
+import { readIds } from '../read-ids.ts';
 import { Machine } from '../types/machine.ts';
 
 const CreateMachineEnrollmentInput = builder.inputType('CreateMachineEnrollmentInput', {
@@ -37,11 +38,12 @@ builder.mutationField('createMachineEnrollment', (t) =>
       types: [InvalidInput, NotFound, Forbidden, NameTaken, InvalidState],
       union: { name: 'CreateMachineEnrollmentResult', description: 'The enrolment with its token, or why it was not made.' },
     },
-    resolve: (_root, { input }, context) =>
-      context.application.createMachineEnrollment(actorOf(context), {
-        name: input.name,
-        ownerId: input.ownerId == null ? input.ownerId : innerId(input.ownerId, { typename: 'Member', field: 'input.ownerId' }),
-        machineId: input.machineId == null ? null : innerId(input.machineId, { typename: 'Machine', field: 'input.machineId' }),
-      }),
+    resolve: (_root, { input: { name, ownerId, machineId } }, context) => {
+      const ids = readIds({
+        ownerId: () => (ownerId == null ? ownerId : innerId(ownerId, { typename: 'Member', field: 'input.ownerId' })),
+        machineId: () => (machineId == null ? null : innerId(machineId, { typename: 'Machine', field: 'input.machineId' })),
+      });
+      return context.application.createMachineEnrollment(actorOf(context), { name, ...ids });
+    },
   }),
 );

@@ -10,6 +10,7 @@ import {
   PlacementConflict,
 } from '../../domain/refusals.ts';
 import { innerId } from '../global-id.ts';
+import { readIds } from '../read-ids.ts';
 
 /** Why a launch may be refused, for the unions of the launching mutations. */
 export const LAUNCH_REFUSALS = [
@@ -46,13 +47,12 @@ export interface LaunchArguments {
   readonly idempotencyKey?: string | null | undefined;
 }
 
-/** Decodes the ids of a launch; refuses malformed ones and those of another type with INVALID_INPUT naming the field. */
+/** Decodes the ids of a launch; refuses all that are malformed or of another type at once, with INVALID_INPUT naming their fields. */
 export function readLaunch({ name, classId, entry, machineId, idempotencyKey }: LaunchArguments): Omit<LaunchInput, 'kind'> {
-  return {
-    name,
-    classId: innerId(classId, { typename: 'AcceleratorClass', field: 'input.classId' }),
-    entryId: innerId(entry.globalId, { typename: 'CatalogEntry', field: entry.field }),
-    machineId: machineId == null ? null : innerId(machineId, { typename: 'Machine', field: 'input.machineId' }),
-    idempotencyKey: idempotencyKey ?? null,
-  };
+  const ids = readIds({
+    classId: () => innerId(classId, { typename: 'AcceleratorClass', field: 'input.classId' }),
+    entryId: () => innerId(entry.globalId, { typename: 'CatalogEntry', field: entry.field }),
+    machineId: () => (machineId == null ? null : innerId(machineId, { typename: 'Machine', field: 'input.machineId' })),
+  });
+  return { name, ...ids, idempotencyKey: idempotencyKey ?? null };
 }

@@ -1,7 +1,9 @@
+import type { MemberId } from '../../domain/model/ids.ts';
 import { Forbidden, InvalidInput, NameTaken, NotFound } from '../../domain/refusals.ts';
 import { builder } from '../builder.ts';
 import { actorOf } from '../context.ts';
 import { innerId } from '../global-id.ts';
+import { readIds } from '../read-ids.ts';
 import { SharingModeEnum } from '../types/hardware-enums.ts';
 import { Machine } from '../types/machine.ts';
 
@@ -38,21 +40,25 @@ builder.mutationField('updateMachine', (t) =>
       types: [InvalidInput, NotFound, Forbidden, NameTaken],
       union: { name: 'UpdateMachineResult', description: 'The machine as it is now, or why nothing was changed.' },
     },
-    resolve: (_root, { input }, context) =>
-      context.application.updateMachine(actorOf(context), {
-        machineId: innerId(input.machineId, { typename: 'Machine', field: 'input.machineId' }),
-        name: input.name ?? null,
-        schedulable: input.schedulable ?? null,
-        sharing:
-          input.sharing == null
-            ? null
-            : {
-                mode: input.sharing.mode,
-                memberIds:
-                  input.sharing.memberIds?.map((id, index) =>
-                    innerId(id, { typename: 'Member', field: `input.sharing.memberIds[${String(index)}]` }),
-                  ) ?? null,
-              },
-      }),
+    resolve: (_root, { input: { machineId, name, schedulable, sharing } }, context) => {
+      const ids = readIds({
+        machineId: () => innerId(machineId, { typename: 'Machine', field: 'input.machineId' }),
+        memberIds: () => (sharing?.memberIds == null ? null : readMembers(sharing.memberIds)),
+      });
+      return context.application.updateMachine(actorOf(context), {
+        machineId: ids.machineId,
+        name: name ?? null,
+        schedulable: schedulable ?? null,
+        sharing: sharing == null ? null : { mode: sharing.mode, memberIds: ids.memberIds },
+      });
+    },
   }),
 );
+
+function readMembers(globalIds: readonly string[]): readonly MemberId[] {
+  const readers = globalIds.map((id, index) => {
+    const field = `input.sharing.memberIds[${String(index)}]`;
+    return [field, (): MemberId => innerId(id, { typename: 'Member', field })] as const;
+  });
+  return Object.values(readIds(Object.fromEntries(readers)));
+}
