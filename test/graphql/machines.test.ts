@@ -52,8 +52,8 @@ beforeAll(async () => {
   mac = await seedMachine(database.pool, { name: 'mac', ownerId: people.owner.id, os: 'darwin', drivers: ['native'], sharing: 'PRIVATE' });
   box = await seedMachine(database.pool, { name: 'box', ownerId: people.owner.id, sharing: 'MEMBERS', devices: { 'nvidia-gpu': 2 } });
   await database.pool.query('insert into machine_share (machine_id, member_id) values ($1, $2)', [box, people.worker.id]);
-  await launch(people.owner.token, 'on-mac', mac);
-  await launch(people.worker.token, 'on-box', box);
+  await launch(people.owner.token, { name: 'on-mac', machineId: mac });
+  await launch(people.worker.token, { name: 'on-box', machineId: box });
 });
 
 afterAll(async () => {
@@ -61,9 +61,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function launch(token: string, name: string, machineId: MachineId): Promise<void> {
+interface Launch {
+  readonly name: string;
+  readonly machineId: MachineId;
+  readonly className?: 'cpu' | 'gpu';
+}
+
+async function launch(token: string, { name, machineId, className = 'cpu' }: Launch): Promise<void> {
   const actor = await graphql.application.authenticate(token);
-  const [classId, entryId] = [catalog.classes['cpu'], catalog.entries['image']];
+  const [classId, entryId] = [catalog.classes[className], catalog.entries['image']];
   if (actor === null || classId === undefined || entryId === undefined) throw new Error('The fixture is incomplete.');
   await graphql.application.launchWorkload(actor, { kind: 'notebook', name, classId, entryId, machineId, idempotencyKey: null });
 }
@@ -196,6 +202,19 @@ describe('machines', () => {
     expect(await availability('guest')).toMatchObject({
       cpu: { machinesNow: 0, machinesEver: 0 },
       gpu: { machinesNow: 0, machinesEver: 0 },
+    });
+  });
+});
+
+describe('a machine that shrank', () => {
+  test('V3, V8: a unit that is held and reported no more is allocated, and no capacity', async () => {
+    const small = await seedMachine(database.pool, { ownerId: people.owner.id, drivers: ['native'], devices: { 'nvidia-gpu': 2 } });
+    await launch(people.owner.token, { name: 'on-small', machineId: small, className: 'gpu' });
+    await launch(people.owner.token, { name: 'on-small-too', machineId: small, className: 'gpu' });
+    await database.pool.query(`update machine_device set present = false where machine_id = $1 and "index" = 1`, [small]);
+    expect(await machineFor('owner', small)).toMatchObject({
+      capacity: { devices: [{ accelerator: 'NVIDIA_GPU', count: 1 }] },
+      allocated: { devices: [{ accelerator: 'NVIDIA_GPU', count: 2 }] },
     });
   });
 });

@@ -1,6 +1,6 @@
 import type { Observation, SeenHold, SeenMachine } from '../world/observation.ts';
 import { holds } from './broken.ts';
-import { isUnconfinedCpu } from './oracle.ts';
+import { heldOf, isUnconfinedCpu } from './oracle.ts';
 
 /** V1, V2, V4, V8, L10: what machines hold, counted from the holds. `before` tells which holds are new. */
 export function judgeCapacity(before: Observation, now: Observation): void {
@@ -10,6 +10,7 @@ export function judgeCapacity(before: Observation, now: Observation): void {
     holds('V3', !machine.forgotten || open.length === 0, () => `the forgotten machine ${machine.id} still has holds`);
     judgeAmounts(machine, { open, hasNew: open.some(({ id }) => !known.has(id)) });
     judgeDevices(machine, open);
+    judgeCounts(machine, { open, isNew: ({ id }) => !known.has(id) });
     if (machine.os === 'darwin') judgeMac(machine, open);
   }
 }
@@ -31,6 +32,24 @@ function judgeAmounts(machine: SeenMachine, { open, hasNew }: Held): void {
   const fits = cpu <= machine.cpuMillis && memory <= machine.memoryMib;
   // A machine that reports less than it holds keeps its holds; it only gets no more.
   holds('V2', fits || !hasNew, () => `machine ${machine.id} took work beyond what it has: ${sums}`);
+}
+
+interface Opened {
+  readonly open: readonly SeenHold[];
+  readonly isNew: (hold: SeenHold) => boolean;
+}
+
+/** What goes on a machine has a unit for each that is held there, whichever of them it still reports. */
+function judgeCounts(machine: SeenMachine, { open, isNew }: Opened): void {
+  for (const { accelerator } of open.filter(isNew)) {
+    const has = machine.devices.filter(({ kind }) => kind === accelerator).length;
+    const held = heldOf(open, accelerator);
+    holds(
+      'V2',
+      accelerator === 'cpu' || held <= has,
+      () => `machine ${machine.id} has ${String(has)} ${accelerator} and ${String(held)} are held`,
+    );
+  }
 }
 
 function judgeDevices(machine: SeenMachine, open: readonly SeenHold[]): void {

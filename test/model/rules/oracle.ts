@@ -82,13 +82,14 @@ function targetStanding(world: World, question: Question): Standing {
   const fits =
     sum((hold) => hold.cpuMillis) + itsClass.cpuMillis <= machine.cpuMillis &&
     sum((hold) => hold.memoryMib) + itsClass.memoryMib <= machine.memoryMib &&
-    units.filter((unit) => !isHeld(open, unit)).length >= wanted &&
+    (wanted === 0 || units.length - heldOf(open, accelerator) >= wanted) &&
     !(isUnconfinedCpu(machine, driver.name, accelerator) && open.some(usesAppleGpu));
   return fits ? 'OK' : 'WAIT';
 }
 
-function isHeld(open: readonly SeenHold[], unit: SeenMachine['devices'][number]): boolean {
-  return open.some((hold) => hold.devices.some((device) => device.kind === unit.kind && device.index === unit.index));
+/** Units of a kind that are held, those that the machine reports no more among them. */
+export function heldOf(open: readonly SeenHold[], accelerator: Accelerator): number {
+  return open.flatMap((hold) => hold.devices).filter(({ kind }) => kind === accelerator).length;
 }
 
 function usesAppleGpu(hold: SeenHold): boolean {
