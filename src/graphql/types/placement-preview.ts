@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts';
 import { actorOf } from '../context.ts';
 import { innerId } from '../global-id.ts';
+import { readIds } from '../read-ids.ts';
 import { PlacementDecisionType } from './placement-decision.ts';
 import { WorkloadKindEnum } from './work-enums.ts';
 
@@ -23,9 +24,11 @@ builder.queryField('placementPreview', (t) =>
     resolve: (_root, { input }, context) =>
       context.application.previewPlacement(actorOf(context), {
         kind: input.kind,
-        classId: innerId(input.classId, { typename: 'AcceleratorClass', field: 'input.classId' }),
-        entryId: innerId(input.entryId, { typename: 'CatalogEntry', field: 'input.entryId' }),
-        machineId: input.machineId == null ? null : innerId(input.machineId, { typename: 'Machine', field: 'input.machineId' }),
+        ...readIds({
+          classId: () => innerId(input.classId, { typename: 'AcceleratorClass', field: 'input.classId' }),
+          entryId: () => innerId(input.entryId, { typename: 'CatalogEntry', field: 'input.entryId' }),
+          machineId: () => (input.machineId == null ? null : innerId(input.machineId, { typename: 'Machine', field: 'input.machineId' })),
+        }),
       }),
   }),
 );
