@@ -53,10 +53,10 @@ const CHANGES: readonly Change[] = [
     },
   },
   {
-    title: 'the machine was Linux and enrols again as a Mac',
+    title: 'the machine was Linux and enrols again as a Mac, whose agent claims to confine',
     machine: 'a Linux machine',
     change: async (agent, id) => {
-      const mac = await stage.enrolAgain(agent, 'a Mac');
+      const mac = await stage.enrolAgain(agent, 'a Mac that claims to confine');
       await mac.sync(running(id));
       return mac;
     },

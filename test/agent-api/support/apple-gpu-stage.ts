@@ -27,6 +27,7 @@ export const MACHINES = {
   'a Mac': { os: 'darwin', drivers: MACS_DRIVERS, accelerators: [{ kind: 'apple-gpu', count: 1 }] },
   'a Mac that reports no GPU': { os: 'darwin', drivers: MACS_DRIVERS, accelerators: [] },
   'a Mac with two units': { os: 'darwin', drivers: MACS_DRIVERS, accelerators: [{ kind: 'apple-gpu', count: 2 }] },
+  'a Mac that claims to confine': { os: 'darwin', drivers: LINUX_DRIVERS, accelerators: [{ kind: 'apple-gpu', count: 1 }] },
   'a Linux machine with an Apple GPU': { os: 'linux', drivers: LINUX_DRIVERS, accelerators: [{ kind: 'apple-gpu', count: 1 }] },
   'a Linux machine with two NVIDIA GPUs': { os: 'linux', drivers: LINUX_DRIVERS, accelerators: [{ kind: 'nvidia-gpu', count: 2 }] },
   'a Linux machine': { os: 'linux', drivers: LINUX_DRIVERS, accelerators: [{ kind: 'nvidia-gpu', count: 1 }] },
