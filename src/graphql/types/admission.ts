@@ -15,7 +15,11 @@ export interface AdmissionRow {
 export const Admission = builder.objectRef<AdmissionRow>('Admission').implement({
   description: 'Where a workload stands with admission, and why, as of its latest evaluation.',
   fields: (t) => ({
-    state: t.field({ type: AdmissionStateEnum, description: 'Where it stands; of work that was stopped or failed, where it last stood.', resolve: ({ workload }) => workload.admission }),
+    state: t.field({
+      type: AdmissionStateEnum,
+      description: 'Where it stands; of work that was stopped or failed, where it last stood.',
+      resolve: ({ workload }) => workload.admission,
+    }),
     headline: t.field({
       type: AdmissionReason,
       nullable: true,
