@@ -72,7 +72,7 @@ describe('berth decision show', () => {
     expect(lines[0]).toMatch(new RegExp(`^decision ${admitted}, 20`));
     expect(lines.slice(1, 8)).toEqual([
       '  for run 1 of notebook first of mia',
-      'asked: jupyter (catalog revision 1) on NVIDIA GPU with class gpu (1 NVIDIA GPU, 1.5 cores, 512 MiB of memory), on any machine, at place 1 of the queue',
+      'asked: jupyter (catalog revision 1) on NVIDIA GPU with class gpu (1 NVIDIA GPU, 1.5 cores, 512 MiB of memory), on any machine',
       'outcome: ADMIT_NOW on gpu-box with the Docker driver, runtime cuda, holding NVIDIA GPU 0',
       'candidates: 2',
       '  gpu-box, Docker driver, runtime cuda: ADMISSIBLE',

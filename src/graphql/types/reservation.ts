@@ -30,8 +30,12 @@ Reservation.implement({
     member: t.field({
       type: Member,
       nullable: true,
-      description: 'Whose work it is; null where the viewer may not see the member.',
-      resolve: (reservation) => reservation.memberId,
+      description: 'Whose work it is; null for all but that member and operators.',
+      // The owner of the machine may see the member elsewhere, as one with whom it is shared; whose work this is stays untold.
+      resolve: ({ memberId }, _args, context) => {
+        const viewer = viewerOf(context);
+        return viewer.operator || viewer.memberId === memberId ? memberId : null;
+      },
     }),
     kind: t.field({
       type: WorkloadKindEnum,
