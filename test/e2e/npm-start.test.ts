@@ -38,7 +38,7 @@ describe('npm start', () => {
     );
     expect(second).toMatchObject({ exitCode: 1, stdout: '' });
     expect(await services()).toEqual(before);
-    expect(await (await fetch(`${berth.url}/health/ready`)).json()).toEqual({ status: 'ready', database: 'up', wakeups: 'up' });
+    expect(await (await fetch(`${berth.url}/health/ready`)).json()).toMatchObject({ status: 'ready', database: 'up', wakeups: 'up' });
     expect(await statuses()).toEqual(['READY']);
   });
 
