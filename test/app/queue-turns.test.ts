@@ -77,7 +77,7 @@ async function admittedOf(ids: readonly WorkloadId[]): Promise<number> {
 }
 
 async function queuedEvents(id: WorkloadId): Promise<readonly unknown[]> {
-  const { rows } = await database.pool.query(
+  const { rows } = await database.pool.query<{ timesPassed: number | null; machineId: MachineId | null }>(
     `select times_passed as "timesPassed", machine_id as "machineId" from admission_event where workload_id = $1 and type = 'QUEUED' order by sequence`,
     [id],
   );
