@@ -67,10 +67,13 @@ module.exports = {
       ],
       node: true,
     }).map(allowGenerated),
-    ...part('agent-api', { allowed: ['domain', 'shared', 'app'], packages: ['zod'], node: true }),
+    // What agents and servers both know of the way from a server to work on a machine.
+    ...part('tunnel', { allowed: ['shared'], packages: ['ws'], node: true }),
+    ...part('agent-api', { allowed: ['domain', 'shared', 'app', 'tunnel'], packages: ['zod', 'ws'], node: true }),
+    ...part('proxy', { allowed: ['domain', 'shared', 'app', 'tunnel'], packages: ['cookie', 'zod'], node: true }),
     ...part('agent', {
-      allowed: ['domain', 'shared', 'agent-api/wire.ts', 'kubernetes-manifests'],
-      packages: ['zod', 'pino', 'ws'],
+      allowed: ['domain', 'shared', 'agent-api/wire.ts', 'kubernetes-manifests', 'tunnel'],
+      packages: ['zod', 'pino', 'ws', 'dockerode', '@kubernetes/client-node'],
       node: true,
     }),
     ...part('client', { allowed: [], packages: ['graphql', 'graphql-[^/]+', '@graphql-typed-document-node/[^/]+', 'ws'], node: true }),

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Assignment } from '../../agent-api/wire.ts';
 import type { Accelerator, DriverName } from '../../domain/model/runtime.ts';
 import type { Ending } from '../reconciliation/work.ts';
@@ -39,6 +40,19 @@ export interface StepContext {
   readonly onProgress: (progress: number) => void;
 }
 
+/** How the way in reaches the HTTP server of a run, with the agent's own rights. */
+export interface WayIn {
+  /**
+   * A fresh connection to the server of this very run; rejects when it does not answer. What the work put in the place of its
+   * server is never followed.
+   */
+  connect(): Promise<Duplex>;
+  /** What the server takes as `Host`. */
+  readonly host: string;
+  /** Value of `Authorization` that the server wants, such as `token …`; null when it wants none. It stays on this machine. */
+  readonly authorization: string | null;
+}
+
 /**
  * One way to run work on this machine. Every call may be repeated, also by another agent process after a crash at any
  * moment: prepare and start of something that runs change nothing, stop of something gone says so. A driver keeps on disk
@@ -55,6 +69,10 @@ export interface Driver {
   probe(run: Assignment, aim: 'ready' | 'alive'): Promise<Observation>;
   /** Asks it to end, then kills it after the grace; `gone` asserts that nothing of the run exists any more. Files stay. */
   stop(run: Assignment, options: { readonly graceMs: number }): Promise<StopResult>;
+  /** The way to a run that answers; null when there is none. */
+  wayIn(run: Assignment): Promise<WayIn | null>;
+  /** The last of what it wrote, without secrets, for who administers this machine; null when nothing of it is left. */
+  logs(run: Assignment, options: { readonly maxBytes: number }): Promise<string | null>;
   /** Every run of this driver that is alive on this machine, known to the agent or not (A5). */
   inventory(): Promise<readonly Assignment[]>;
 }

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, open } from 'node:fs/promises';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Assignment } from '../../../agent-api/wire.ts';
 import { resolveEnvironment } from '../../environments/resolve-environment.ts';
 import type { Workspace, Workspaces } from '../../workspaces/workspaces.ts';
-import type { Capability, Driver, Observation, RunFailure, StepContext, StepResult, StopResult } from '../driver.ts';
+import type { Capability, Driver, Observation, RunFailure, StepContext, StepResult, StopResult, WayIn } from '../driver.ts';
 import { endRun } from './end-run.ts';
 import { jupyterAnswers } from './jupyter-status.ts';
 import { isAlive } from './process-table.ts';
@@ -127,10 +130,34 @@ export class NativeDriver implements Driver {
     return { gone: true };
   }
 
+  async wayIn(run: Assignment): Promise<WayIn | null> {
+    const workspace = this.#workspace(run);
+    const token = await this.#folder(run).read('token');
+    if (!workspace || token === null) return null;
+    return { connect: () => this.#connect(workspace), host: 'localhost', authorization: `token ${token}` };
+  }
+
+  async logs(run: Assignment, { maxBytes }: { readonly maxBytes: number }): Promise<string | null> {
+    const folder = this.#folder(run);
+    return (await folder.read('run.json')) === null ? null : folder.logTail(maxBytes);
+  }
+
   async inventory(): Promise<readonly Assignment[]> {
     const runs = await storedRuns(this.#options.runsDir);
     const begun = await Promise.all(runs.map((run) => this.#folder(run).process()));
     return runs.filter((_, index) => begun[index] != null);
+  }
+
+  async #connect(workspace: Workspace): Promise<Duplex> {
+    const found = await this.#options.launcher.openSocket(workspace);
+    if (!found) throw new Error('It has no socket of its own.');
+    const socket = connect(found.path);
+    try {
+      await once(socket, 'connect');
+      return socket;
+    } finally {
+      await found.close();
+    }
   }
 
   #folder(run: Assignment): RunFolder {

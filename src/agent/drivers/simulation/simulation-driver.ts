@@ -88,6 +88,16 @@ export class SimulationDriver implements Driver {
     return { gone: true };
   }
 
+  /** Nothing runs, so nothing can be opened. */
+  wayIn(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  /** Nothing runs, so nothing is written. */
+  logs(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   async inventory(): Promise<readonly Assignment[]> {
     return (await listRuns(this.#options.dir)).filter((run) => run.startedAt !== null).map((run) => run.assignment);
   }
