@@ -56,7 +56,7 @@ export async function superviseAgent(supervision: Supervision): Promise<void> {
   const executor = new Executor({ store, drivers: usable.drivers, timing: { ...DEFAULT_TIMING, ...options.timing }, workspaces, log });
   executor.start();
   try {
-    const deleter = new WorkspaceDeleter({ store, workspaces, log });
+    const deleter = new WorkspaceDeleter({ store, workspaces, drivers: [...usable.drivers.values()], log });
     await converse({
       ...supervision,
       usable,

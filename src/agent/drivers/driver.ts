@@ -73,6 +73,8 @@ export interface Driver {
   wayIn(run: Assignment): Promise<WayIn | null>;
   /** The last of what it wrote, without secrets, for who administers this machine; null when nothing of it is left. */
   logs(run: Assignment, options: { readonly maxBytes: number }): Promise<string | null>;
+  /** Deletes for good what this driver keeps of a workspace outside the agent's own folder; absent is deleted. No run uses it. */
+  deleteWorkspace(workspaceId: string): Promise<void>;
   /** Every run of this driver that is alive on this machine, known to the agent or not (A5). */
   inventory(): Promise<readonly Assignment[]>;
 }

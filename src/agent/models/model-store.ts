@@ -7,8 +7,7 @@ export interface ModelArtefact {
   readonly path: string;
 }
 
-export type ModelResult =
-  { readonly ok: true; readonly artefact: ModelArtefact } | { readonly ok: false; readonly failure: RunFailure };
+export type ModelResult = { readonly ok: true; readonly artefact: ModelArtefact } | { readonly ok: false; readonly failure: RunFailure };
 
 /** Brings the model of an endpoint to this machine. */
 export interface ModelStore {

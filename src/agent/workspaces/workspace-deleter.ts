@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Driver } from '../drivers/driver.ts';
 import { errorCode } from '../error-code.ts';
 import type { StateStore } from '../state/state-store.ts';
 import { isLive } from '../reconciliation/work.ts';
@@ -7,6 +8,8 @@ import type { Workspaces } from './workspaces.ts';
 interface DeleterOptions {
   readonly store: StateStore;
   readonly workspaces: Workspaces;
+  /** All of this agent; each may keep files in a place of its own. */
+  readonly drivers: Iterable<Driver>;
   readonly log: Logger;
 }
 
@@ -28,9 +31,10 @@ export class WorkspaceDeleter {
   }
 
   async #delete(workspaceId: string): Promise<void> {
-    const { store, workspaces, log } = this.#options;
+    const { store, workspaces, drivers, log } = this.#options;
     this.#busy.add(workspaceId);
     try {
+      for (const driver of drivers) await driver.deleteWorkspace(workspaceId);
       await workspaces.delete(workspaceId);
       await store.update((state) => ({ ...state, deletedWorkspaces: [...state.deletedWorkspaces, workspaceId] }));
       log.info({ workspaceId }, 'workspace deleted');

@@ -142,6 +142,11 @@ export class NativeDriver implements Driver {
     return (await folder.read('run.json')) === null ? null : folder.logTail(maxBytes);
   }
 
+  /** Files are in the agent's own folder alone. */
+  deleteWorkspace(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async inventory(): Promise<readonly Assignment[]> {
     const runs = await storedRuns(this.#options.runsDir);
     const begun = await Promise.all(runs.map((run) => this.#folder(run).process()));

@@ -98,6 +98,11 @@ export class SimulationDriver implements Driver {
     return Promise.resolve(null);
   }
 
+  /** Simulated work keeps its files where the agent does. */
+  deleteWorkspace(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async inventory(): Promise<readonly Assignment[]> {
     return (await listRuns(this.#options.dir)).filter((run) => run.startedAt !== null).map((run) => run.assignment);
   }
