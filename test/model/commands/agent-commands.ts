@@ -181,8 +181,10 @@ function staleReports(world: World, machine: WorldMachine): readonly Observed[] 
   const foreign = world.seen.workloads.filter(({ id }) => !own.some((hold) => hold.workloadId === id));
   const open = new Map(own.filter((hold) => hold.releasedAt === null).map((hold) => [hold.workloadId, hold.generation]));
   const older = own.filter((hold) => hold.releasedAt !== null && open.get(hold.workloadId) !== hold.generation);
+  // A run that its agent refused and that came back has several holds, and a request names each run once.
+  const olderRuns = new Map(older.map(({ workloadId, generation }) => [`${workloadId}/${String(generation)}`, { workloadId, generation }]));
   return [
-    ...older.map(({ workloadId, generation }) => ({ workloadId, generation, state: 'running', at: AT }) as const),
+    ...[...olderRuns.values()].map((run) => ({ ...run, state: 'running', at: AT }) as const),
     ...foreign.map(({ id, generation }) => ({ workloadId: id, generation, state: 'stopped', at: AT }) as const),
     ...[...open].map(([workloadId, generation]) => ({ workloadId, generation: generation + 5, state: 'failed', at: AT }) as const),
     { workloadId: '019b0000-0000-7000-8000-ffffffffffff', generation: 1, state: 'stopped', at: AT },
