@@ -1,0 +1,4 @@
+import { driverContract } from './driver-contract.ts';
+import { simulationStage } from './simulation-stage.ts';
+
+driverContract(simulationStage);
