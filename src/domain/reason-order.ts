@@ -35,6 +35,8 @@ const ORDER: readonly (readonly [ReasonCode, ReasonScope, ReasonEffect])[] = [
   ['CLASS_REMOVED', 'OPERATOR', 'BLOCKED'],
   ['ENVIRONMENT_HASH_MISMATCH', 'OPERATOR', 'FAILED'],
   ['REF_UNUSABLE', 'OPERATOR', 'FAILED'],
+  ['MODEL_DIGEST_MISMATCH', 'OPERATOR', 'FAILED'],
+  ['MODEL_UNAVAILABLE', 'OPERATOR', 'FAILED'],
   ['DECISION_MISMATCH', 'OPERATOR', 'FAILED'],
   // Before ACCELERATOR_UNSUPPORTED: where both occur, some runtime does have the accelerator, and the driver is what lacks.
   ['DRIVER_UNSUPPORTED', 'OPERATOR', 'BLOCKED'],

@@ -71,10 +71,14 @@ export type AdmissionReasonCode =
   | 'MACHINE_NOT_SHARED'
   /** The machine does not answer. */
   | 'MACHINE_UNREACHABLE'
+  /** The files of the model on the machine are not those that were validated. */
+  | 'MODEL_DIGEST_MISMATCH'
   /** The model files were not validated. */
   | 'MODEL_FORMAT_NOT_VALIDATED'
   /** No launchable runtime loads the format of the model. */
   | 'MODEL_FORMAT_UNSUPPORTED'
+  /** The files of the model could not be brought to the machine. */
+  | 'MODEL_UNAVAILABLE'
   /** There is no machine to consider. */
   | 'NO_MACHINE'
   /** The work used more memory than its class has. */

@@ -9,6 +9,10 @@ export function explainRunFailure(code: RunFailureCode, machine: string): string
       return `The software environment on ${machine} is not the one that the catalog names. The operator can build it again there or correct the catalog.`;
     case 'REF_UNUSABLE':
       return `What the catalog names for ${machine} cannot be run there: it is not installed, not found or not understood. The operator can install it or correct the catalog.`;
+    case 'MODEL_DIGEST_MISMATCH':
+      return `The model's files on ${machine} are not those that were validated, so they were not loaded. Start it again; if that repeats, the operator can validate the model again.`;
+    case 'MODEL_UNAVAILABLE':
+      return `The model's files could not be brought to ${machine}. The operator can look at that agent's log and at the servers' model folder; then start it again.`;
     case 'DECISION_MISMATCH':
       return `The agent of ${machine} was given other terms than were decided and refused them. Start it again; if that repeats, the operator should compare the versions of server and agent.`;
     case 'WORK_VANISHED':

@@ -36,6 +36,8 @@ export const SAMPLE_REASONS: Readonly<Record<ReasonCode, Reason>> = {
   CLASS_REMOVED: { code: 'CLASS_REMOVED' },
   ENVIRONMENT_HASH_MISMATCH: failure('ENVIRONMENT_HASH_MISMATCH'),
   REF_UNUSABLE: failure('REF_UNUSABLE'),
+  MODEL_DIGEST_MISMATCH: failure('MODEL_DIGEST_MISMATCH'),
+  MODEL_UNAVAILABLE: failure('MODEL_UNAVAILABLE'),
   DECISION_MISMATCH: failure('DECISION_MISMATCH'),
   DRIVER_UNSUPPORTED: { code: 'DRIVER_UNSUPPORTED', machineId, driver: 'docker', accelerator: 'cpu', runtimes: ['scipy-native'] },
   ACCELERATOR_UNSUPPORTED: { code: 'ACCELERATOR_UNSUPPORTED', machineId: null, accelerator: 'apple-gpu', runtimes: ['cuda', 'cpu'] },
