@@ -36,3 +36,6 @@ export function containerResources({ accelerator, acceleratorCount, cpuMillis, m
   };
   return { requests: amounts, limits: amounts };
 }
+
+/** Clusters keep other work off their GPU nodes by this taint; only work that asks for a GPU may go there. */
+export const GPU_NODES = { key: 'nvidia.com/gpu', operator: 'Exists', effect: 'NoSchedule' } as const;

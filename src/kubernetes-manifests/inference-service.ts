@@ -1,6 +1,6 @@
 import { artefactFolder } from '../domain/model-gate/artefact-folder.ts';
 import type { ModelFormat } from '../domain/model/runtime.ts';
-import { containerResources, type ClassAmounts } from './container-resources.ts';
+import { containerResources, GPU_NODES, type ClassAmounts } from './container-resources.ts';
 import type { Manifest } from './manifest.ts';
 import { objectOf, type ObjectOwner } from './object-metadata.ts';
 
@@ -39,6 +39,7 @@ export function inferenceService({ owner, runtime, modelFormat, storageUri, amou
         automountServiceAccountToken: false,
         minReplicas: 1,
         maxReplicas: 1,
+        ...(amounts.accelerator === 'nvidia-gpu' ? { tolerations: [GPU_NODES] } : {}),
         model: {
           modelFormat: { name: modelFormat },
           runtime,

@@ -6,10 +6,12 @@ import type { Manifest, ManifestMetadata } from './manifest.ts';
 export interface ObjectOwner {
   readonly kind: WorkloadKind;
   readonly workloadId: WorkloadId;
-  /** For people; a name may begin with a hyphen, which a label may not, so it is an annotation. */
-  readonly workloadName: string;
+  /** For people; a name may begin with a hyphen, which a label may not, so it is an annotation. null where it is not known. */
+  readonly workloadName: string | null;
   /** Further labels of who applies the objects, such as a driver that knows its own by them. */
   readonly labels: Readonly<Record<string, string>>;
+  /** Further annotations of who applies the objects. */
+  readonly annotations?: Readonly<Record<string, string>>;
 }
 
 /** The name of a workload's objects: 42 characters, so that what others append to it stays a DNS label. */
@@ -37,7 +39,7 @@ export function objectMetadata(owner: ObjectOwner, name = workObjectName(owner.w
       ...podSelector(owner.workloadId),
       ...owner.labels,
     },
-    annotations: { 'berth/workload-name': owner.workloadName },
+    annotations: { ...(owner.workloadName === null ? {} : { 'berth/workload-name': owner.workloadName }), ...owner.annotations },
   };
 }
 

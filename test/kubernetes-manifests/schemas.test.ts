@@ -38,7 +38,7 @@ describe('M5: what Berth writes is what Kubernetes and KServe take', () => {
     expect(template.metadata.labels).toMatchObject(service?.spec['selector'] as object);
     expect(set?.spec['selector']).toEqual({ matchLabels: service?.spec['selector'] });
     expect(set?.spec['serviceName']).toBe(service?.metadata.name);
-    expect(template.spec.volumes).toEqual([{ name: 'workspace', persistentVolumeClaim: { claimName: claim?.metadata.name } }]);
+    expect(template.spec.volumes).toContainEqual({ name: 'workspace', persistentVolumeClaim: { claimName: claim?.metadata.name } });
   });
 
   const set = SAMPLE_MANIFESTS['a cpu notebook']?.[2];
