@@ -56,7 +56,7 @@ export async function superviseAgent(supervision: Supervision): Promise<void> {
   const executor = new Executor({ store, drivers: usable.drivers, timing: { ...DEFAULT_TIMING, ...options.timing }, workspaces, log });
   executor.start();
   try {
-    const deleter = new WorkspaceDeleter({ store, workspaces, drivers: [...usable.drivers.values()], log });
+    const deleter = new WorkspaceDeleter({ store, workspaces, drivers: [...usable.drivers.values()], offered: options.drivers, log });
     await converse({
       ...supervision,
       usable,
@@ -77,7 +77,7 @@ export async function superviseAgent(supervision: Supervision): Promise<void> {
 async function adoptAll(store: StateStore, drivers: ReadonlyMap<DriverName, Driver>): Promise<void> {
   const found = await Promise.all([...drivers.values()].map((driver) => driver.inventory()));
   const at = new Date().toISOString();
-  await store.update((state) => adopt(state, { found: found.flat(), at }));
+  await store.update((state) => adopt(state, { found: found.flat(), at }), 'END');
 }
 
 interface Conversation extends Supervision {
@@ -150,7 +150,7 @@ async function enrolHere({ options, serverUrl, store, usable, machine }: Convers
     log: options.log,
     signal: options.signal,
   });
-  await store.update((state) => ({ ...state, credential }));
+  await store.update((state) => ({ ...state, credential }), 'END');
   options.log.info({ machineId: credential.machineId }, 'machine enrolled');
 }
 

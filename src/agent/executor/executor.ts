@@ -155,7 +155,7 @@ export class Executor {
   async #tell(run: Assignment, news: News): Promise<void> {
     const key = runKey(run);
     const at = new Date().toISOString();
-    await this.#options.store.update((state) => applyNews(state, { key, news, at }));
+    await this.#options.store.update((state) => applyNews(state, { key, news, at }), news.kind === 'PROGRESS' ? 'BEGIN' : 'END');
     if (news.kind === 'PROGRESS') return;
     const reason = news.kind === 'FAILED' ? news.failure.reason : undefined;
     this.#options.log.info({ workloadId: run.workloadId, generation: run.generation, news: news.kind, reason }, 'run changed');

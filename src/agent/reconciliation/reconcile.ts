@@ -24,6 +24,8 @@ export interface ReconcileInput extends Reconciliation {
   /** Keys of the runs that the answered request reported as stopped or failed: the control plane has seen those. */
   readonly acknowledged: ReadonlySet<string>;
   readonly machine: MachineFacts;
+  /** False where the beginning of work could not be written down: it waits (A7). True unless told. */
+  readonly mayBegin?: boolean;
   /** RFC 3339 time of the answer. */
   readonly at: string;
 }
@@ -82,7 +84,8 @@ function take({ assignment, digestMatches }: ReceivedAssignment, context: Reconc
   if (siblings.length > 0) return null;
   if (context.begun.has(generationKey(assignment))) return clearLost(assignment, context);
   const refusal = refuse({ assignment, digestMatches }, { works, machine });
-  return refusal ? answer(assignment, { ...refusal, at }) : begin(assignment, { at });
+  if (refusal) return answer(assignment, { ...refusal, at });
+  return context.mayBegin === false ? null : begin(assignment, { at });
 }
 
 /** Work without a trace. Without its driver nobody can look for it: what never ran is not there, what did may be (V3). */

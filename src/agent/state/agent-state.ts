@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileCount } from '../../agent-api/wire.ts';
 import { finishedRun, work } from '../reconciliation/work.ts';
+import { KEEPERS } from '../workspaces/keepers.ts';
 
 /** The machine's credential, bound to one machine and one control plane (A3). */
 const credential = z.object({
@@ -24,6 +25,10 @@ const workspaceReceipt = z.object({
   counted: fileCount.optional(),
   /** True from a start that found other files than were counted until the next count. */
   differs: z.boolean().optional(),
+  /** The driver that keeps the files in a place of its own, such as a volume; absent: they are in the agent's folder. */
+  keeper: z.enum(KEEPERS).optional(),
+  /** What such a driver found at the end of the run that `openedBy` names, until it is known whether that end was asked for. */
+  left: fileCount.optional(),
 });
 export type WorkspaceReceipt = Readonly<z.infer<typeof workspaceReceipt>>;
 

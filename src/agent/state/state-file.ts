@@ -10,12 +10,17 @@ import { writeAtomically } from './write-atomically.ts';
 
 const FILE = 'state.json';
 
-/**
- * The state of an agent; empty when it has none yet. Refuses a file that it cannot read whole: beginning from nothing
- * could start work a second time, so a person has to decide.
- */
+/** The state of an agent, for the one that holds the folder's lock: what an earlier write left half done is removed first. */
 export async function readStateFile(stateDir: string): Promise<AgentState> {
   await removeLeftovers(stateDir, { writes: (name) => name === FILE, youngestMs: 0 });
+  return peekStateFile(stateDir);
+}
+
+/**
+ * The state of an agent, which may be running: changes nothing. Empty when there is none yet. Refuses a file that it cannot read
+ * whole, and leaves it as it is: beginning from nothing could start work a second time, so a person has to decide.
+ */
+export async function peekStateFile(stateDir: string): Promise<AgentState> {
   const path = join(stateDir, FILE);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;

@@ -1,8 +1,16 @@
 import type { AgentState } from './agent-state.ts';
 import { writeStateFile } from './state-file.ts';
+import { giveUpReserve, isNoRoom, keepReserve, NoRoom } from './state-reserve.ts';
 
 export type StateChange = (state: AgentState) => AgentState;
 type Listener = (now: AgentState, before: AgentState) => void;
+
+/**
+ * For what a change is. END: work ends, or what is so already is written down; on a full disk it is written from the reserve, so that
+ * ending and deleting work, which makes room, needs none. BEGIN: something may exist because of it; it is refused with `NoRoom` while
+ * the reserve cannot be held.
+ */
+export type Purpose = 'BEGIN' | 'END';
 
 /**
  * The agent's state with one writer. A change is on disk before anybody sees it, so nothing is begun, reported or
@@ -12,6 +20,7 @@ export class StateStore {
   readonly #stateDir: string;
   readonly #listeners = new Set<Listener>();
   #state: AgentState;
+  #isReserved = false;
   #tail: Promise<unknown> = Promise.resolve();
 
   constructor(stateDir: string, state: AgentState) {
@@ -25,8 +34,8 @@ export class StateStore {
   }
 
   /** Resolves with the new state once it is on disk; a change that gives the same value writes nothing. */
-  update(change: StateChange): Promise<AgentState> {
-    const done = this.#tail.then(() => this.#apply(change));
+  update(change: StateChange, purpose: Purpose = 'BEGIN'): Promise<AgentState> {
+    const done = this.#tail.then(() => this.#apply(change, purpose));
     this.#tail = done.catch(() => undefined);
     return done;
   }
@@ -37,13 +46,26 @@ export class StateStore {
     return () => this.#listeners.delete(listener);
   }
 
-  async #apply(change: StateChange): Promise<AgentState> {
+  async #apply(change: StateChange, purpose: Purpose): Promise<AgentState> {
     const before = this.#state;
     const next = change(before);
     if (next === before) return before;
-    await writeStateFile(this.#stateDir, next);
+    await this.#write(next, purpose);
     this.#state = next;
     for (const listener of this.#listeners) listener(next, before);
     return next;
+  }
+
+  async #write(next: AgentState, purpose: Purpose): Promise<void> {
+    if (!this.#isReserved) this.#isReserved = await keepReserve(this.#stateDir);
+    if (purpose === 'BEGIN' && !this.#isReserved) throw new NoRoom('There is no room to record that work begins.');
+    try {
+      await writeStateFile(this.#stateDir, next);
+    } catch (error) {
+      if (purpose === 'BEGIN' || !isNoRoom(error)) throw error;
+      this.#isReserved = false;
+      await giveUpReserve(this.#stateDir);
+      await writeStateFile(this.#stateDir, next);
+    }
   }
 }

@@ -10,14 +10,16 @@ interface Answered {
   /** Runs whose end the answered request told. */
   readonly acknowledged: ReadonlySet<string>;
   readonly machine: MachineFacts;
+  /** False: what the answer would begin is left for a later one. True unless told. */
+  readonly mayBegin?: boolean;
   readonly at: string;
 }
 
 /** The state after an answer; the very same value when it changes nothing, so that nothing is written or sent for it. */
-export function applyAnswer(state: AgentState, { answer, bootId, acknowledged, machine, at }: Answered): AgentState {
+export function applyAnswer(state: AgentState, { answer, bootId, acknowledged, machine, mayBegin = true, at }: Answered): AgentState {
   const received = answer.assignments.map((assignment, index) => ({ assignment, digestMatches: answer.digestMatches[index] === true }));
   const begun = new Set(answer.begun.map(generationKey));
-  const next = reconcile({ works: state.works, finished: state.finished, received, begun, acknowledged, machine, at });
+  const next = reconcile({ works: state.works, finished: state.finished, received, begun, acknowledged, machine, mayBegin, at });
   const works = sameItems(state.works, next.works);
   const finished = sameItems(state.finished, next.finished);
   const boots = sameItems(state.boots, [bootId]);

@@ -5,7 +5,8 @@ import type { SyncRequest } from '../../agent-api/wire.ts';
 import { errorCode } from '../error-code.ts';
 import type { MachineFacts } from '../machine/machine-facts.ts';
 import type { AgentState, Credential } from '../state/agent-state.ts';
-import type { StateStore } from '../state/state-store.ts';
+import { isNoRoom } from '../state/state-reserve.ts';
+import type { StateChange, StateStore } from '../state/state-store.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { backoffMs } from './backoff.ts';
 import { newBoot, nextCandidate, takenBoot } from './boot.ts';
@@ -120,19 +121,52 @@ export class SyncLoop {
   }
 
   async #take(answer: SyncAnswer, sent: { readonly request: SyncRequest; readonly state: AgentState }): Promise<null> {
-    const { store, machine, bootId, log } = this.#options;
+    const { log } = this.#options;
     const acknowledged = terminalKeys(sent.state, sent.request);
-    const at = new Date().toISOString();
-    await store.update((state) => applyAnswer(state, { answer, bootId, acknowledged, machine, at }));
-    if (this.#failures > 0 || !this.#boot.taken) log.info({ assignments: answer.assignments.length }, 'in touch with the control plane');
+    const isWhole = await this.#record(answer, acknowledged);
+    if (isWhole && (this.#failures > 0 || !this.#boot.taken))
+      log.info({ assignments: answer.assignments.length }, 'in touch with the control plane');
     for (const { field, code } of answer.refusals) log.warn({ field, code }, 'report refused');
     this.#boot = takenBoot(this.#boot);
-    this.#revision = answer.revision;
     this.#told = sent.state;
-    this.#failures = 0;
     this.#conflictSince = null;
     this.#options.onAnswered();
     this.#options.onDeleteWorkspaces(answer.deleteWorkspaces);
+    if (!isWhole) return this.#withoutRoom();
+    this.#revision = answer.revision;
+    this.#failures = 0;
+    return null;
+  }
+
+  /** False where the disk is full: then what the answer ends is recorded, and what it begins is not. */
+  async #record(answer: SyncAnswer, acknowledged: ReadonlySet<string>): Promise<boolean> {
+    const { store, machine, bootId } = this.#options;
+    const at = new Date().toISOString();
+    const applied =
+      (mayBegin: boolean): StateChange =>
+      (state) =>
+        applyAnswer(state, { answer, bootId, acknowledged, machine, mayBegin, at });
+    try {
+      await store.update(applied(true));
+      return true;
+    } catch (error) {
+      if (!isNoRoom(error)) throw error;
+      const now = await store.update(applied(false), 'END');
+      return applied(true)(now) === now;
+    }
+  }
+
+  /** The same answer is asked for again until there is room; the lease is renewed by that. */
+  async #withoutRoom(): Promise<null> {
+    this.#failures += 1;
+    this.#revision = null;
+    const leaseMs = (this.#options.store.current.credential?.leaseSeconds ?? 30) * 1_000;
+    const pauseMs = Math.round(Math.min(backoffMs(this.#failures), leaseMs / 3));
+    this.#options.log.error(
+      { code: 'ENOSPC', failures: this.#failures, pauseMs },
+      'no room on the disk: what runs goes on and can be ended, and nothing new is begun',
+    );
+    await sleep(pauseMs, undefined, { signal: this.#options.signal });
     return null;
   }
 

@@ -1,4 +1,4 @@
-import type { StateStore } from '../state/state-store.ts';
+import type { StateChange, StateStore } from '../state/state-store.ts';
 import type { Receipts } from './workspaces.ts';
 
 /** Receipts of workspaces as part of the agent's state. */
@@ -6,13 +6,18 @@ export function storedReceipts(store: StateStore): Receipts {
   return {
     find: (workspaceId) => store.current.workspaces.find((receipt) => receipt.workspaceId === workspaceId) ?? null,
     put: async (receipt) => {
-      await store.update((state) => ({
+      const change: StateChange = (state) => ({
         ...state,
         workspaces: [...state.workspaces.filter((other) => other.workspaceId !== receipt.workspaceId), receipt],
-      }));
+      });
+      await store.update(change, 'END');
     },
     remove: async (workspaceId) => {
-      await store.update((state) => ({ ...state, workspaces: state.workspaces.filter((receipt) => receipt.workspaceId !== workspaceId) }));
+      const change: StateChange = (state) => ({
+        ...state,
+        workspaces: state.workspaces.filter((receipt) => receipt.workspaceId !== workspaceId),
+      });
+      await store.update(change, 'END');
     },
     uids: () => new Set(store.current.workspaces.map((receipt) => receipt.uid)),
   };

@@ -1,15 +1,19 @@
 import type { Logger } from 'pino';
+import type { DriverName } from '../../domain/model/runtime.ts';
 import type { Driver } from '../drivers/driver.ts';
 import { errorCode } from '../error-code.ts';
 import type { StateStore } from '../state/state-store.ts';
 import { isLive } from '../reconciliation/work.ts';
+import { KEEPERS } from './keepers.ts';
 import type { Workspaces } from './workspaces.ts';
 
 interface DeleterOptions {
   readonly store: StateStore;
   readonly workspaces: Workspaces;
-  /** All of this agent; each may keep files in a place of its own. */
-  readonly drivers: Iterable<Driver>;
+  /** All that work here now; each may keep files in a place of its own. */
+  readonly drivers: readonly Driver[];
+  /** Those that the agent was asked to offer, also when they cannot run work at the moment. */
+  readonly offered: readonly DriverName[];
   readonly log: Logger;
 }
 
@@ -30,13 +34,26 @@ export class WorkspaceDeleter {
     for (const id of due) void this.#delete(id);
   }
 
+  /** The driver that keeps it, or without a receipt may keep it, and that is away: nobody can say that its files are gone. */
+  #awayKeeper(workspaceId: string): DriverName | undefined {
+    const { workspaces, drivers, offered } = this.#options;
+    const keeper = workspaces.keeperOf(workspaceId);
+    const candidates = keeper === undefined ? KEEPERS.filter((name) => offered.includes(name)) : keeper === null ? [] : [keeper];
+    return candidates.find((name) => !drivers.some((driver) => driver.name === name));
+  }
+
   async #delete(workspaceId: string): Promise<void> {
     const { store, workspaces, drivers, log } = this.#options;
+    const away = this.#awayKeeper(workspaceId);
+    if (away !== undefined) {
+      log.warn({ workspaceId, driver: away }, 'a workspace waits for its deletion until the driver that keeps it is back');
+      return;
+    }
     this.#busy.add(workspaceId);
     try {
       for (const driver of drivers) await driver.deleteWorkspace(workspaceId);
       await workspaces.delete(workspaceId);
-      await store.update((state) => ({ ...state, deletedWorkspaces: [...state.deletedWorkspaces, workspaceId] }));
+      await store.update((state) => ({ ...state, deletedWorkspaces: [...state.deletedWorkspaces, workspaceId] }), 'END');
       log.info({ workspaceId }, 'workspace deleted');
     } catch (error) {
       log.error({ workspaceId, code: errorCode(error) }, 'workspace could not be deleted; it is tried again');

@@ -16,12 +16,17 @@ export class AgentProcess {
     child.stderr?.on('data', (chunk: Buffer) => (this.#log += chunk.toString('utf8')));
   }
 
-  /** `uid` makes it run as that user; only root can. */
+  /** `uid` makes it run as that user; only root can. `commandDir` is where its options are written, for a data folder that is read-only. */
   static async start({
     uid,
+    commandDir,
     ...command
-  }: Omit<AgentCommand, 'logLevel'> & { readonly logLevel?: string; readonly uid?: number }): Promise<AgentProcess> {
-    const file = join(command.dataDir, 'command.json');
+  }: Omit<AgentCommand, 'logLevel'> & {
+    readonly logLevel?: string;
+    readonly uid?: number;
+    readonly commandDir?: string;
+  }): Promise<AgentProcess> {
+    const file = join(commandDir ?? command.dataDir, 'command.json');
     await writeFile(file, JSON.stringify({ logLevel: 'info', ...command }));
     const main = new URL('agent-main.ts', import.meta.url).pathname;
     return new AgentProcess(

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AgentProcess } from './agent-process.ts';
@@ -15,8 +15,9 @@ export class SimulatedMachine {
     this.plane = plane;
   }
 
-  static async create(): Promise<SimulatedMachine> {
-    return new SimulatedMachine(await mkdtemp(join(tmpdir(), 'berth-agent-')), await PlayedControlPlane.start());
+  /** In a new folder, or in one that is there. */
+  static async create(dataDir?: string): Promise<SimulatedMachine> {
+    return new SimulatedMachine(dataDir ?? (await mkdtemp(join(tmpdir(), 'berth-agent-'))), await PlayedControlPlane.start());
   }
 
   /** Starts an agent; what the script does not say is quick. */
@@ -50,6 +51,7 @@ export class SimulatedMachine {
   async dispose(): Promise<void> {
     await Promise.all(this.#agents.map((agent) => agent.end('SIGKILL')));
     await this.plane.close();
-    await rm(this.dataDir, { recursive: true, force: true });
+    for (const name of await readdir(this.dataDir).catch(() => [])) await rm(join(this.dataDir, name), { recursive: true, force: true });
+    await rmdir(this.dataDir).catch(() => undefined); // one that is mounted stays
   }
 }
