@@ -101,6 +101,8 @@ export type AdmissionReasonCode =
   | 'STOP_DEADLINE'
   /** The work could not be stopped. */
   | 'STOP_FAILED'
+  /** The cluster found no place for the work within the time allowed. */
+  | 'UNSCHEDULABLE'
   /** Only the machine's owner may run work with this driver. */
   | 'WEAK_ISOLATION_OWNER_ONLY'
   /** The files of the notebook were not found on the machine. */

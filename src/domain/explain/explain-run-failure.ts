@@ -9,6 +9,8 @@ export function explainRunFailure(code: RunFailureCode, machine: string): string
       return `The software environment on ${machine} is not the one that the catalog names. The operator can build it again there or correct the catalog.`;
     case 'REF_UNUSABLE':
       return `What the catalog names for ${machine} cannot be run there: it is not installed, not found or not understood. The operator can install it or correct the catalog.`;
+    case 'UNSCHEDULABLE':
+      return `${machine} found no place for it in good time: no single node has that much free, or a quota or a volume is in the way. The operator can look at the cluster; then start it again, or launch it with a smaller class.`;
     case 'MODEL_DIGEST_MISMATCH':
       return `The model's files on ${machine} are not those that were validated, so they were not loaded. Start it again; if that repeats, the operator can validate the model again.`;
     case 'MODEL_UNAVAILABLE':

@@ -38,6 +38,7 @@ const MEANINGS: Readonly<Record<ReasonCode, string>> = {
   WORKSPACE_MISSING: 'The files of the notebook were not found on the machine.',
   ENVIRONMENT_HASH_MISMATCH: 'The environment on the machine is not the one that the catalog names.',
   REF_UNUSABLE: 'The machine cannot run what the catalog names.',
+  UNSCHEDULABLE: 'The cluster found no place for the work within the time allowed.',
   MODEL_DIGEST_MISMATCH: 'The files of the model on the machine are not those that were validated.',
   MODEL_UNAVAILABLE: 'The files of the model could not be brought to the machine.',
   DECISION_MISMATCH: 'The machine was given other work than was decided.',
