@@ -7,9 +7,12 @@ import type { RunFailure } from '../drivers/driver.ts';
 import { nullIfAbsent } from '../error-code.ts';
 import { generationKey } from '../reconciliation/work.ts';
 import type { WorkspaceReceipt } from '../state/agent-state.ts';
-import { isEmptied, isOtherwise } from './compare-counts.ts';
+import { isOtherwise } from './compare-counts.ts';
 import { COUNT_LIMITS, countFiles } from './count-files.ts';
 import type { CountLimits } from './count-files.ts';
+import { isLost, whyEmptied, workspaceMissing } from './judge-workspace.ts';
+import type { Keeper } from './keepers.ts';
+import { KeptWorkspaces } from './kept-workspaces.ts';
 import { ownFolder } from './own-folder.ts';
 import { removeTree } from './remove-tree.ts';
 
@@ -76,8 +79,9 @@ export class Workspaces {
     const path = join(dir, workspaceId);
     const found = await lstat(path).catch(nullIfAbsent);
     const receipt = receipts.find(workspaceId);
+    if (receipt?.keeper !== undefined) return missing(`${receipt.keeper} keeps it`);
     if (found && !found.isDirectory()) return missing('something that is no folder is in its place');
-    if (!found && (run.workspaceExpected === true || (receipt?.counted?.files ?? 0) > 0)) return missing('its folder is absent');
+    if (!found && isLost({ isExpected: run.workspaceExpected === true, receipt })) return missing('its folder is absent');
     if (run.workspaceExpected === true && !receipt && (await readdir(path)).length === 0)
       return missing('its folder is empty, and this agent did not make it');
     const uid =
@@ -99,7 +103,8 @@ export class Workspaces {
     if (counted) {
       const found = await countFiles(join(dir, workspaceId), limits);
       if (found === null) return missing('its folder is absent');
-      if (isEmptied(counted, found)) return missing(`its folder is empty, and ${String(counted.files)} files were left in it`);
+      const failure = whyEmptied({ isExpected: false, receipt }, found);
+      if (failure) return { ok: false, failure };
       differs = isOtherwise(counted, found);
       if (differs) log.warn({ workspaceId, left: counted, found }, 'the files of a workspace are not as its last run left them');
     }
@@ -118,6 +123,7 @@ export class Workspaces {
     const { dir, receipts, firstUid, limits = COUNT_LIMITS } = this.#options;
     const receipt = receipts.find(run.workspaceId);
     if (receipt?.openedBy !== generationKey(run)) return;
+    if (receipt.keeper !== undefined) return this.#settleKept(receipt, end);
     const path = join(dir, run.workspaceId);
     const found = await lstat(path).catch(nullIfAbsent);
     if (found?.isDirectory() !== true) return;
@@ -125,6 +131,25 @@ export class Workspaces {
     const counted = await countFiles(path, limits, end.signal);
     if (counted === null || (counted.files === 0 && !end.wasAsked)) return;
     await receipts.put({ ...receipt, counted, differs: false });
+  }
+
+  /** Makes what a driver noted the receipt; nothing noted, as after a crash of the agent at the end of a run, keeps the earlier count. */
+  async #settleKept({ left, ...receipt }: WorkspaceReceipt, end: { readonly wasAsked: boolean }): Promise<void> {
+    if (left === undefined) return;
+    const isKept = left.files === 0 && !end.wasAsked;
+    await this.#options.receipts.put(isKept ? receipt : { ...receipt, counted: left, differs: false });
+  }
+
+  /** The workspaces that a driver keeps in a place of its own, with their receipts among these. */
+  keptBy(keeper: Keeper): KeptWorkspaces {
+    const { receipts, log } = this.#options;
+    return new KeptWorkspaces({ keeper, receipts, log });
+  }
+
+  /** The driver that keeps a workspace; null for the agent's own folder, undefined without a receipt. */
+  keeperOf(workspaceId: string): Keeper | null | undefined {
+    const receipt = this.#options.receipts.find(workspaceId);
+    return receipt === null ? undefined : (receipt.keeper ?? null);
   }
 
   /** Where the home of a workspace is, for work that runs. */
@@ -163,5 +188,5 @@ export class Workspaces {
 }
 
 function missing(what: string): WorkspaceResult {
-  return { ok: false, failure: { reason: 'WORKSPACE_MISSING', message: `The workspace should hold files, but ${what}.` } };
+  return { ok: false, failure: workspaceMissing(what) };
 }
