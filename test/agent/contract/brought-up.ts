@@ -52,3 +52,11 @@ export async function ended(driver: Driver, run: Assignment): Promise<Observatio
   }, 'the run is seen to have ended');
   return seen;
 }
+
+/** Whether nothing answers on a way to a run that is over. */
+export async function hasNoWayIn(driver: Driver, run: Assignment): Promise<boolean> {
+  const way = await driver.wayIn(run);
+  const socket = await way?.connect().catch(() => null);
+  socket?.destroy();
+  return socket == null;
+}

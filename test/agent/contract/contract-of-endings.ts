@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '../../../src/agent-api/wire.ts';
-import { broughtUp, down, ended, up } from './brought-up.ts';
+import type { Driver } from '../../../src/agent/drivers/driver.ts';
+import { eventually } from '../../support/eventually.ts';
+import { broughtUp, down, ended, hasNoWayIn, up } from './brought-up.ts';
 import type { ContractMachine, ContractScene, Part } from './contract-scene.ts';
 import type { OpenedAgent } from './opened-agent.ts';
 
@@ -9,10 +11,12 @@ export function endings(scene: ContractScene): void {
   describe.concurrent('how runs end', () => {
     let place: ContractMachine;
     let agent: OpenedAgent;
+    let later: Driver;
 
     beforeAll(async () => {
       place = await scene.machine();
       agent = await place.agent();
+      later = await agent.again();
     });
 
     /** Ends what is left, and sees that nothing is. */
@@ -39,7 +43,7 @@ export function endings(scene: ContractScene): void {
       const run = await playing('exits');
       expect(await ended(agent.driver, run)).toMatchObject({ state: 'exited', failure: { reason: 'WORK_VANISHED' } });
       expect((await agent.driver.probe(run, 'ready')).state).toBe('exited');
-      expect((await (await agent.again()).probe(run, 'alive')).state).toBe('exited');
+      expect((await later.probe(run, 'alive')).state).toBe('exited');
       await cleared(run);
     });
 
@@ -68,7 +72,7 @@ export function endings(scene: ContractScene): void {
       const seen = await ended(agent.driver, run);
       expect(['absent', 'exited']).toContain(seen.state);
       if (seen.state === 'exited') expect(seen.failure.reason).toBe('WORK_VANISHED');
-      expect(await agent.driver.wayIn(run)).toBeNull();
+      await eventually(() => hasNoWayIn(agent.driver, run), 'no way leads to it');
       await cleared(run);
     });
 

@@ -66,7 +66,7 @@ export function oneRun(scene: ContractScene): void {
       expect((await agent.driver.inventory()).map(runKey)).toEqual([runKey(run)]);
     });
 
-    test('the way in leads to it alone, and takes nobody without what the agent knows', async (context) => {
+    test('the way in leads to it alone, and takes nobody without what the agent knows', async () => {
       const { driver } = agent;
       const way = await driver.wayIn(run);
       expect(await driver.wayIn(other)).toBeNull();
@@ -75,7 +75,7 @@ export function oneRun(scene: ContractScene): void {
         expect(way).toBeNull();
         return;
       }
-      if (!way) throw context.skip('it has no way in');
+      if (!way) throw new Error('it has no way in');
       expect((await ask(way, { run, method: 'GET', path: 'api/status' })).status).toBe(200);
       expect((await ask(way, { run, method: 'GET', path: 'api/status', authorization: 'token wrong' })).status).toBe(403);
       const both = await Promise.all([1, 2].map(() => tellPuppet(driver, run, { name: 'hello' })));

@@ -13,7 +13,7 @@ export type Part = 'plain' | 'exits' | 'hungry' | 'deaf' | 'missing';
 export interface ContractMachine {
   readonly machine: StagedMachine;
   /** An agent that starts now on this machine. */
-  agent(): Promise<OpenedAgent>;
+  readonly agent: () => Promise<OpenedAgent>;
 }
 
 /** The stage of a suite with all machines that its tests made. */

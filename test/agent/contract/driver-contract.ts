@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { DriverStage } from './driver-stage.ts';
 import { endings } from './contract-of-endings.ts';
+import { jupyter } from './contract-of-jupyter.ts';
 import { oneRun } from './contract-of-one-run.ts';
 import { restarts } from './contract-of-restarts.ts';
 import { workspaces } from './contract-of-workspaces.ts';
@@ -28,5 +29,6 @@ export function driverContract(stage: DriverStage): void {
     endings(scene);
     restarts(scene);
     workspaces(scene);
+    jupyter(scene);
   });
 }

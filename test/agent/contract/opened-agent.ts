@@ -33,7 +33,7 @@ export async function openAgent(machine: StagedMachine, name: Assignment['driver
   const workspaces = new Workspaces({ dir: paths.workspacesDir, receipts: storedReceipts(store), firstUid, log });
   const simulation = options.simulationScript === undefined ? {} : await readScript(options.simulationScript);
   const make = async (): Promise<Driver> => {
-    const { drivers } = await createDrivers({ names: [name], paths, workspaces, simulation, dataDir, firstUid, log });
+    const { drivers } = await alone(() => createDrivers({ names: [name], paths, workspaces, simulation, dataDir, firstUid, log }));
     const driver = drivers.get(name);
     if (!driver) throw new Error(`there is no driver ${name}`);
     return driver;
@@ -48,6 +48,15 @@ export async function openAgent(machine: StagedMachine, name: Assignment['driver
       await workspaces.delete(workspaceId);
     },
   };
+}
+
+let tail: Promise<unknown> = Promise.resolve();
+
+/** One after the other: a process has one agent, and what drivers try out at their start has that process's name. */
+function alone<Made>(make: () => Promise<Made>): Promise<Made> {
+  const made = tail.then(make);
+  tail = made.catch(() => undefined);
+  return made;
 }
 
 async function readScript(path: string): Promise<ReturnType<typeof simulationScript.parse>> {

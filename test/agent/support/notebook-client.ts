@@ -84,7 +84,8 @@ interface KernelMessage {
   };
 }
 
-async function converse(socket: WebSocket, code: string): Promise<string> {
+/** Runs code over an opening kernel channel; gives what it printed, its last value, or the error. */
+export async function converse(socket: WebSocket, code: string): Promise<string> {
   const id = randomUUID();
   const content = { code, silent: false, store_history: true, user_expressions: {}, allow_stdin: false, stop_on_error: true };
   const header = {

@@ -1,0 +1,4 @@
+import { driverContract } from './driver-contract.ts';
+import { nativeStage } from './native-stage.ts';
+
+driverContract(nativeStage);
