@@ -15,6 +15,12 @@ const NEEDS = [
   },
   { what: 'jupyter-server', packages: ['jupyter-server'], isPresent: () => hasPythonModule('jupyter_server'), isRequired: false },
   { what: 'ipykernel', packages: ['python3-ipykernel'], isPresent: () => hasPythonModule('ipykernel'), isRequired: false },
+  {
+    what: 'venv and pip',
+    packages: ['python3-venv', 'python3-pip'],
+    isPresent: () => hasPythonModule('venv, pip'),
+    isRequired: false,
+  },
   { what: 'chromium', packages: ['chromium'], isPresent: () => existsSync(CHROMIUM), isRequired: false },
 ];
 

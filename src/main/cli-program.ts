@@ -3,6 +3,7 @@ import type { DriverName } from '../domain/model/runtime.ts';
 import { DRIVER_NAMES } from '../domain/model/runtime.ts';
 import type { AgentFolder } from './commands/agent-data-dir.ts';
 import type { TokenFlags } from './commands/create-token.ts';
+import type { BuildFlags } from './commands/environment-commands.ts';
 import type { AgentFlags } from './commands/start-agent.ts';
 import { addClientCommands } from './client-commands.ts';
 import { addDecisionCommands } from './decision-commands.ts';
@@ -129,13 +130,16 @@ function addEnvironmentCommands(program: Command, { environment, runner }: Progr
   const load = () => import('./commands/environment-commands.ts');
   env
     .command('build')
-    .description('lock what is installed on this machine as an environment, and print its ref')
+    .description('lock what is installed on this machine as an environment, or build one from a lock file, and print its ref')
     .argument('<name>', '1 to 63 characters a-z, 0-9, dot, underscore and hyphen')
     .option('--venv <folder>', "a virtual environment (default on Linux: this system's Jupyter packages)")
+    .option('--lock <file>', 'build one from a lock file of pip: NAME==VERSION --hash=sha256:…; each file must have its hash')
+    .option('--find-links <folder>', 'with --lock: a folder with wheels; give it again for more', collect)
+    .option('--no-index', 'with --lock: ask no index of packages')
+    .option('--index-url <url>', 'with --lock: the index to ask')
+    .option('--python <path>', "with --lock: the interpreter to use (default: this system's python3)")
     .option(...folder)
-    .action((name: string, flags: AgentFolder & { readonly venv?: string }) =>
-      runner.answer(async () => (await load()).buildCommand(name, flags, environment)),
-    );
+    .action((name: string, flags: BuildFlags) => runner.answer(async () => (await load()).buildCommand(name, flags, environment)));
   env
     .command('verify')
     .description('read every file of an environment again and compare it with the lock')

@@ -12,13 +12,18 @@ const debianLock = z.strictObject({
   packages: z.array(z.strictObject({ name: z.string(), version: z.string(), architecture: z.string(), files: z.int(), sha256 })),
 });
 
-/** A Python virtual environment with a digest over all of its files. */
+/**
+ * A Python virtual environment with a digest over all of its files. One that was built from a lock file of pip names that file's own
+ * digest too, and that of the interpreter's program.
+ */
 const venvLock = z.strictObject({
   version: z.literal(1),
   kind: z.literal('venv'),
   distributions: z.array(z.strictObject({ name: z.string(), version: z.string() })),
   files: z.int(),
   sha256,
+  requirements: z.strictObject({ sha256 }).optional(),
+  interpreter: z.strictObject({ sha256 }).optional(),
 });
 
 /** What an environment consists of. Its canonical bytes hash to the HASH of the ref, so a ref names exactly one content. */

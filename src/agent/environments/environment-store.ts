@@ -22,7 +22,15 @@ const environmentManifest = z.discriminatedUnion('kind', [
     siteEntries: z.array(z.string()),
     shareEntries: z.array(z.string()),
   }),
-  z.object({ version: z.literal(1), kind: z.literal('venv'), builtAt: z.string(), stamps, root: z.string() }),
+  z.object({
+    version: z.literal(1),
+    kind: z.literal('venv'),
+    builtAt: z.string(),
+    stamps,
+    root: z.string(),
+    /** The lock file of pip that it was built from, beside it in the store. */
+    lockFile: z.string().optional(),
+  }),
 ]);
 export type EnvironmentManifest = Readonly<z.infer<typeof environmentManifest>>;
 
@@ -35,7 +43,8 @@ export interface InstalledEnvironment {
 export type StoredEnvironment =
   { readonly kind: 'ABSENT' } | { readonly kind: 'TAMPERED' } | ({ readonly kind: 'INSTALLED' } & InstalledEnvironment);
 
-function folderOf(storeDir: string, { name, hash }: EnvironmentRef): string {
+/** Where an environment is, or would be. */
+export function folderOf(storeDir: string, { name, hash }: EnvironmentRef): string {
   return join(storeDir, name, hash);
 }
 
@@ -63,15 +72,29 @@ export async function installEnvironment(storeDir: string, name: string, { lock,
     await writeAtomically(join(folder, 'manifest.json'), manifestText);
     return hash;
   }
-  const building = join(storeDir, name, `.building-${randomUUID()}`);
-  await mkdir(building, { mode: 0o700 });
-  await writeFile(join(building, 'lock.json'), text, { mode: 0o600 });
-  await writeFile(join(building, 'manifest.json'), manifestText, { mode: 0o600 });
-  await rename(building, folder).catch(async (error: unknown) => {
-    await rm(building, { recursive: true, force: true });
-    throw error;
+  await inBuildingFolder(storeDir, name, async (building) => {
+    await writeDescription(building, { lock, manifest });
+    await rename(building, folder);
   });
   return hash;
+}
+
+/** Gives a private folder of the store to work in, which may be moved into place; what is left of it afterwards is removed. */
+export async function inBuildingFolder<Result>(storeDir: string, name: string, act: (folder: string) => Promise<Result>): Promise<Result> {
+  const building = join(storeDir, name, `.building-${randomUUID()}`);
+  await mkdir(join(storeDir, name), { recursive: true, mode: 0o700 });
+  await mkdir(building, { mode: 0o700 });
+  try {
+    return await act(building);
+  } finally {
+    await rm(building, { recursive: true, force: true });
+  }
+}
+
+/** Writes what describes an environment into its folder. */
+export async function writeDescription(folder: string, { lock, manifest }: InstalledEnvironment): Promise<void> {
+  await writeFile(join(folder, 'lock.json'), lockText(lock), { mode: 0o600 });
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest), { mode: 0o600 });
 }
 
 /** A build that is under way takes minutes at most, milliseconds. */

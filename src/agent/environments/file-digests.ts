@@ -43,7 +43,8 @@ export async function digestFiles(files: readonly { readonly name: string; reado
   return canonicalDigest(await mapSome(sorted, async ({ name, path }) => [name, await digestFile(path)]));
 }
 
-async function digestFile(path: string): Promise<string> {
+/** SHA-256 of a file's bytes, lower-case hex; of a symbolic link, `-> ` and where it leads. */
+export async function digestFile(path: string): Promise<string> {
   const stat = await lstat(path);
   if (stat.isSymbolicLink()) return `-> ${await readlink(path)}`;
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-import { stampsHold } from './file-digests.ts';
+import { contentHolds } from './content-holds.ts';
 import { formatEnvironmentRef } from './environment-ref.ts';
 import { installedRefs, readEnvironment } from './environment-store.ts';
 
@@ -19,8 +19,8 @@ export async function listEnvironments({ storeDir }: { readonly storeDir: string
       const stored = await readEnvironment(storeDir, parsed);
       const base = { name: parsed.name, ref: formatEnvironmentRef(parsed) };
       if (stored.kind !== 'INSTALLED') return { ...base, state: 'TAMPERED' as const, builtAt: null };
-      const { builtAt, stamps } = stored.manifest;
-      return { ...base, state: (await stampsHold(stamps)) ? ('USABLE' as const) : ('CHANGED' as const), builtAt };
+      const { builtAt } = stored.manifest;
+      return { ...base, state: (await contentHolds(stored)) ? ('USABLE' as const) : ('CHANGED' as const), builtAt };
     }),
   );
 }

@@ -1,22 +1,33 @@
-import { join } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { RunFailure } from '../drivers/driver.ts';
+import { contentHolds } from './content-holds.ts';
 import { SITE_PACKAGES } from './debian-content.ts';
 import { parseEnvironmentRef } from './environment-ref.ts';
 import { readEnvironment } from './environment-store.ts';
 import type { EnvironmentManifest } from './environment-store.ts';
-import { stampsHold } from './file-digests.ts';
+import { PROGRAMS } from './venv-content.ts';
+
+/** What an environment can run; null where it lacks it. */
+interface Programs {
+  readonly python: string;
+  readonly jupyterServer: string | null;
+  /** Serves a model; see docs/workloads.md. */
+  readonly endpointServer: string | null;
+}
 
 /** An environment as a sandbox needs it. */
-export type ResolvedEnvironment =
-  | {
-      readonly kind: 'debian';
-      readonly python: string;
-      readonly jupyterServer: string;
-      readonly sitePackages: string;
-      readonly siteEntries: readonly string[];
-      readonly shareEntries: readonly string[];
-    }
-  | { readonly kind: 'venv'; readonly root: string; readonly python: string; readonly jupyterServer: string };
+export type ResolvedEnvironment = Programs &
+  (
+    | {
+        readonly kind: 'debian';
+        readonly sitePackages: string;
+        readonly siteEntries: readonly string[];
+        readonly shareEntries: readonly string[];
+      }
+    /** `interpreter`: where the Python is installed that it leads to, such as `/opt/python3.12`; null for the system's own. */
+    | { readonly kind: 'venv'; readonly root: string; readonly interpreter: string | null }
+  );
 
 export type Resolution =
   { readonly ok: true; readonly environment: ResolvedEnvironment } | { readonly ok: false; readonly failure: RunFailure };
@@ -31,27 +42,42 @@ export async function resolveEnvironment(storeDir: string, ref: string): Promise
   const stored = await readEnvironment(storeDir, parsed);
   if (stored.kind === 'ABSENT') return failed('REF_UNUSABLE', `${ref} is not installed on this machine.`);
   if (stored.kind === 'TAMPERED') return failed('ENVIRONMENT_HASH_MISMATCH', `The lock file of ${ref} does not hash to what the ref says.`);
-  if (!(await stampsHold(stored.manifest.stamps)))
-    return failed('ENVIRONMENT_HASH_MISMATCH', `Files of ${ref} changed since it was built.`);
-  return { ok: true, environment: placesOf(stored.manifest) };
+  if (!(await contentHolds(stored))) return failed('ENVIRONMENT_HASH_MISMATCH', `Files of ${ref} changed since it was built.`);
+  return placesOf(stored.manifest, storeDir);
 }
 
 function failed(reason: 'REF_UNUSABLE' | 'ENVIRONMENT_HASH_MISMATCH', message: string): Resolution {
   return { ok: false, failure: { reason, message } };
 }
 
-function placesOf(manifest: EnvironmentManifest): ResolvedEnvironment {
+async function placesOf(manifest: EnvironmentManifest, storeDir: string): Promise<Resolution> {
   if (manifest.kind === 'venv') {
-    const { root } = manifest;
-    return { kind: 'venv', root, python: join(root, 'bin/python'), jupyterServer: join(root, 'bin/jupyter-server') };
+    const { root, stamps } = manifest;
+    const interpreter = await interpreterFolder(join(root, 'bin/python'), storeDir);
+    if (interpreter === undefined) return failed('REF_UNUSABLE', 'Its Python is installed in a folder that cannot be shown to work.');
+    const program = (name: string): string | null => (stamps.some(([path]) => path === join(root, name)) ? join(root, name) : null);
+    const programs = {
+      python: join(root, 'bin/python'),
+      jupyterServer: program(PROGRAMS.notebook),
+      endpointServer: program(PROGRAMS.endpoint),
+    };
+    return { ok: true, environment: { kind: 'venv', root, interpreter, ...programs } };
   }
   const { siteEntries, shareEntries } = manifest;
-  return {
-    kind: 'debian',
-    python: '/usr/bin/python3',
-    jupyterServer: '/usr/bin/jupyter-server',
-    sitePackages: SITE_PACKAGES,
-    siteEntries,
-    shareEntries,
-  };
+  const programs = { python: '/usr/bin/python3', jupyterServer: '/usr/bin/jupyter-server', endpointServer: null };
+  return { ok: true, environment: { kind: 'debian', sitePackages: SITE_PACKAGES, siteEntries, shareEntries, ...programs } };
+}
+
+/**
+ * The folder with `bin` and `lib` of the interpreter that a virtual environment leads to; null for the system's, which is shown anyway.
+ * undefined: it cannot be shown, since there is none, or it would show the agent's own folder.
+ */
+async function interpreterFolder(python: string, storeDir: string): Promise<string | null | undefined> {
+  const real = await realpath(python).catch(() => null);
+  if (real === null) return undefined;
+  if (real.startsWith('/usr/bin/') || real.startsWith('/usr/lib/')) return null;
+  const folder = dirname(dirname(real));
+  const shown = [join(folder, 'bin'), join(folder, 'lib')];
+  const store = await realpath(storeDir);
+  return folder === '/' || shown.some((path) => store === path || store.startsWith(`${path}/`)) ? undefined : folder;
 }

@@ -18,9 +18,8 @@ export async function verifyEnvironment({ storeDir, ref }: { readonly storeDir: 
   const stored = await readEnvironment(storeDir, parsed);
   if (stored.kind === 'ABSENT') throw new AgentFailure(`${ref} is not installed here.`);
   if (stored.kind === 'TAMPERED') return { ref, ok: false, problems: ['Its lock file does not hash to the HASH of the ref.'] };
-  const source = stored.manifest.kind === 'venv' ? { kind: 'venv' as const, root: stored.manifest.root } : { kind: 'debian' as const };
   try {
-    const problems = differences(stored.lock, (await readContent(source)).lock);
+    const problems = differences(stored.lock, (await readContent(stored.manifest)).lock);
     return { ref, ok: problems.length === 0, problems };
   } catch (error) {
     if (!(error instanceof AgentFailure)) throw error;
@@ -30,8 +29,13 @@ export async function verifyEnvironment({ storeDir, ref }: { readonly storeDir: 
 
 function differences(locked: EnvironmentLock, now: EnvironmentLock): readonly string[] {
   if (locked.kind === 'debian' && now.kind === 'debian') return packageDifferences(locked.packages, now.packages);
-  if (locked.kind === 'venv' && now.kind === 'venv')
-    return locked.sha256 === now.sha256 ? [] : ['Files of the virtual environment differ from the lock.'];
+  if (locked.kind === 'venv' && now.kind === 'venv') {
+    return [
+      ...(locked.sha256 === now.sha256 ? [] : ['Files of the virtual environment differ from the lock.']),
+      ...(locked.requirements?.sha256 === now.requirements?.sha256 ? [] : ['The lock file that it was built from differs.']),
+      ...(locked.interpreter?.sha256 === now.interpreter?.sha256 ? [] : ['The Python interpreter that it uses differs.']),
+    ];
+  }
   return ['It is of another kind than its lock.'];
 }
 

@@ -10,6 +10,7 @@ const debian = {
   kind: 'debian',
   python: '/usr/bin/python3',
   jupyterServer: '/usr/bin/jupyter-server',
+  endpointServer: null,
   sitePackages: '/usr/lib/python3/dist-packages',
   siteEntries: ['zmq'],
   shareEntries: ['jupyter'],

@@ -7,7 +7,15 @@ import { RunFolder } from '../../../src/agent/drivers/native/run-folder.ts';
 import { findLaunchers } from '../../../src/agent/drivers/native/strays.ts';
 import { makeAssignment } from '../support/assignments.ts';
 
-const DEBIAN = { kind: 'debian', python: '/p', jupyterServer: '/j', sitePackages: '/s', siteEntries: [], shareEntries: [] } as const;
+const DEBIAN = {
+  kind: 'debian',
+  python: '/p',
+  jupyterServer: '/j',
+  endpointServer: null,
+  sitePackages: '/s',
+  siteEntries: [],
+  shareEntries: [],
+} as const;
 const DATA = '/Users/ann/Library/Berth';
 const WORKSPACE = `${DATA}/workspaces/01890000-0000-7000-8000-000000000001`;
 const run = makeAssignment({
@@ -25,6 +33,8 @@ const plan = launcher.plan({
     root: '/Users/ann/envs/metal',
     python: '/Users/ann/envs/metal/bin/python',
     jupyterServer: '/Users/ann/envs/metal/bin/jupyter-server',
+    endpointServer: null,
+    interpreter: null,
   },
   token: 'the-token',
 });
@@ -82,7 +92,7 @@ describe('the native sandbox on macOS', () => {
       run,
       folder: new RunFolder('/r', run),
       workspace: { path: '/w', uid: 1 },
-      environment: { kind: 'venv', root: '/v', python: '/v/p', jupyterServer: '/v/j' },
+      environment: { kind: 'venv', root: '/v', python: '/v/p', jupyterServer: '/v/j', endpointServer: null, interpreter: null },
       token: 't',
     } as const;
     expect(hostile.plan(spec).files[0]?.text).toContain(String.raw`(subpath "/Users/a\") (allow default) (\"")`);

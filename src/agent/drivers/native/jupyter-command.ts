@@ -8,9 +8,11 @@ export function baseUrl(run: Pick<Assignment, 'workloadId'>): string {
 
 /** Jupyter Server on a socket in its home, as seen from inside the sandbox. No token: that comes by environment variable. */
 export function jupyterCommand(run: Assignment, environment: ResolvedEnvironment, home: string): readonly string[] {
+  const { jupyterServer } = environment;
+  if (jupyterServer === null) throw new TypeError('This environment has no Jupyter Server.');
   return [
     environment.python,
-    environment.jupyterServer,
+    jupyterServer,
     '--no-browser',
     `--ServerApp.sock=${home}/.rt/j.sock`,
     '--ServerApp.sock_mode=0600',
