@@ -31,6 +31,13 @@ export function unauthenticated(): ProtocolFailure {
   });
 }
 
+/** Another start of the agent is the one that counts. */
+export function credentialInUse(): ProtocolFailure {
+  return new ProtocolFailure(409, 'CREDENTIAL_IN_USE', {
+    message: "Another live agent uses this machine's credential, or took this one's place; enrol this machine anew if it is another one.",
+  });
+}
+
 /** Seconds that the agent is ready to wait, 0 to 25; absent means 0 (422 for anything else). */
 export function waitSeconds(query: URLSearchParams): number {
   const text = query.get('waitSeconds') ?? '0';

@@ -4,9 +4,8 @@ import type { DecisionId, WorkloadId, WorkspaceId } from '../domain/model/ids.ts
 import type { Assignment } from '../domain/reservations/assignment.ts';
 import { hashSecretToken } from '../shared/secret-token.ts';
 import { parseBody } from './parse-body.ts';
-import { ProtocolFailure } from './protocol-failure.ts';
 import { reportedDrivers } from './reported-drivers.ts';
-import { unauthenticated } from './request-head.ts';
+import { credentialInUse, unauthenticated } from './request-head.ts';
 import { syncRequest, type Report, type SyncRequest, type SyncResponse } from './wire.ts';
 
 /** A sync as it arrived. */
@@ -61,10 +60,7 @@ function responseOf(outcome: SyncOutcome, leaseSeconds: number): SyncResponse {
     case 'UNAUTHENTICATED':
       throw unauthenticated();
     case 'CREDENTIAL_IN_USE':
-      throw new ProtocolFailure(409, 'CREDENTIAL_IN_USE', {
-        message:
-          "Another live agent uses this machine's credential, or took this one's place; enrol this machine anew if it is another one.",
-      });
+      throw credentialInUse();
     case 'ANSWER': {
       const { revision, serverTime, assignments, begun, deleteWorkspaces } = outcome.answer;
       const refusals = outcome.refused.map(refusalOf);

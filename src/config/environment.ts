@@ -20,6 +20,8 @@ export interface Config {
   readonly modelsFolder: string;
   /** Origin by which people and agents reach the API, without a slash at its end; `undefined`: made of the address that it listens on. */
   readonly publicUrl: string | undefined;
+  /** Origin by which the other servers of the installation reach this one; `undefined`: the address that it listens on, if that is one. */
+  readonly replicaUrl: string | undefined;
   /** Token that the first operator gets (automation); `undefined`: a random one, printed once. Secret. */
   readonly operatorToken: string | undefined;
   /** Whether `npm start` runs an agent for this machine. */
@@ -29,7 +31,10 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** TCP port of running workloads, which are another origin than the API; 0 takes a free one. */
   readonly openPort: number;
-  /** Origin by which browsers reach running workloads; `undefined`: made of the host and `openPort`. */
+  /**
+   * Origin by which browsers reach running workloads, or `https://*.domain` for one host a workload; `undefined`: made of the address
+   * that it listens on.
+   */
   readonly openUrl: string | undefined;
 }
 
@@ -54,12 +59,13 @@ export function parseEnvironment(environment: Environment): ParsedEnvironment {
     dataFolder,
     modelsFolder: read.text('BERTH_MODELS_DIR', `${dataFolder}/models`),
     publicUrl: read.origin('BERTH_PUBLIC_URL'),
+    replicaUrl: read.origin('BERTH_REPLICA_URL'),
     operatorToken: read.token('BERTH_OPERATOR_TOKEN'),
     localAgent: read.oneOf('BERTH_LOCAL_AGENT', { values: ['on', 'off'], otherwise: 'on' }),
     leaseSeconds: read.wholeNumber('BERTH_LEASE_SECONDS', { from: 2, to: 3_600, otherwise: 30 }),
     logLevel: read.oneOf('LOG_LEVEL', { values: LOG_LEVELS, otherwise: 'info' }),
     openPort: read.wholeNumber('OPEN_PORT', { from: 0, to: HIGHEST_PORT, otherwise: port === 0 ? 0 : port + 1 }),
-    openUrl: read.origin('BERTH_OPEN_URL'),
+    openUrl: read.originOrWildcard('BERTH_OPEN_URL'),
   };
   const problems = [...read.problems, ...conflicts(config)];
   return problems.length === 0 ? { ok: config } : { problems };

@@ -6,6 +6,13 @@
  */
 export const TUNNEL_PATH = '/agent/v1/tunnel';
 
+/** Sent by the agent with the WebSocket's request: the `bootId` of its syncs; another one than the server has on record is refused (409). */
+export const BOOT_HEADER = 'berth-boot';
+
+/** Why a server closes a tunnel, as WebSocket close codes: the credential is revoked, another start of the agent took this one's place. */
+export const CLOSE_REVOKED = 4401;
+export const CLOSE_REPLACED = 4409;
+
 /** Id of the workload that a stream is for; sent by the server, never passed on to the work. */
 export const WORKLOAD_HEADER = 'berth-workload';
 

@@ -31,9 +31,11 @@ import { composeAgentApi } from './compose-agent-api.ts';
 import { composeApplication } from './compose-application.ts';
 import { composeLeader } from './compose-leader.ts';
 import { composeModels } from './compose-models.ts';
+import { composeTunnels } from './compose-tunnels.ts';
 import { closeServer, streamsEnded } from './close-in-order.ts';
 import { createHealth } from './health.ts';
 import { listenOn } from './listen-on.ts';
+import { routeUpgrades } from './route-upgrades.ts';
 
 /** Connections of the write path and the feeds, and of Prisma's reads. */
 const POOL_SIZE = 16;
@@ -119,6 +121,14 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     leaseSeconds: config.leaseSeconds,
     shutdown: shutdown.signal,
   });
+  const tunnels = composeTunnels({
+    pool,
+    bus,
+    ids,
+    installationKey: installation.cursorKey,
+    config,
+    logger: logger.child({ component: 'tunnels' }),
+  });
   const yoga = createGraphqlServer({
     application,
     reads: createReadModels({ prisma, fleet: createFleetReader(pool) }),
@@ -151,15 +161,18 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     logger: logger.child({ component: 'websocket' }),
     publicOrigin: config.publicUrl ?? null,
   });
+  routeUpgrades(server, tunnels.tunnels);
   let url: string;
   try {
     url = await listenOn(server, config);
+    tunnels.listening(url);
   } catch (error) {
     // Nobody was served yet; what would go on by itself, without the pool, is ended.
     shutdown.abort();
     for (const each of feeds) each.close();
     access.close();
     await sockets.close();
+    await tunnels.close();
     bus.close();
     throw error;
   }
@@ -174,6 +187,7 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
       for (const each of feeds) each.close();
       access.close();
       const socketsClosed = streamsEnded(feeds).then(() => sockets.close());
+      await tunnels.close();
       await Promise.all([socketsClosed, closeServer(server), feedLoop.stop().then(() => leader.stop()), notifications.close()]);
       await Promise.all([queue.idle(), models.watch.close()]);
       bus.close();
