@@ -77,6 +77,14 @@ export interface AccessTokenIssued {
   readonly token: string;
 }
 
+/** A code that opens a workload in a browser. */
+export interface OpenGrantIssued {
+  readonly workloadId: WorkloadId;
+  /** Used once; shown here and never again. */
+  readonly code: string;
+  readonly expiresAt: Date;
+}
+
 /**
  * Every use case that the API offers. Each checks the actor first, returns when its effect is committed, and throws a
  * `Refusal` for an expected "no"; anything else that it throws is a fault. Mutations return ids: the caller reads the
@@ -89,6 +97,8 @@ export interface Application {
   startWorkload(actor: Actor, reference: WorkloadReference): Promise<WorkloadId>;
   stopWorkload(actor: Actor, reference: WorkloadReference): Promise<WorkloadId>;
   deleteWorkload(actor: Actor, input: WorkloadReference & { readonly deleteFiles: boolean }): Promise<WorkloadId>;
+  /** A single-use code of 30 s for the current run of the caller's own work. */
+  openWorkload(actor: Actor, reference: WorkloadReference): Promise<OpenGrantIssued>;
   /** The same selector and checks as a launch; reserves and stores nothing. */
   previewPlacement(actor: Actor, input: PreviewInput): Promise<PlacementPreview>;
   /** What of a catalog resolves where, by the same selector and checks; for operators. */

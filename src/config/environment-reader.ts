@@ -82,6 +82,20 @@ export class EnvironmentReader {
     );
   }
 
+  /** An http or https origin, or one for each of many hosts: `https://*.open.example.org`. */
+  originOrWildcard(variable: string): string | undefined {
+    const value = this.#value(variable);
+    if (value?.includes('//*.') !== true) return this.origin(variable);
+    const url = parseUrl(value.replace('//*.', '//x.'));
+    const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+    if (isWeb && `${url.origin}/` === url.href && !url.host.includes('*')) return url.origin.replace('//x.', '//*.');
+    return this.#wrong<string | undefined>(
+      variable,
+      'must be http://*.domain or https://*.domain, with a port if needed, and without user, path or query.',
+      undefined,
+    );
+  }
+
   /** A secret that is hard to guess and fits into a header; a wrong one is not repeated. */
   token(variable: string): string | undefined {
     const value = this.#value(variable);

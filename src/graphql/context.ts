@@ -3,6 +3,7 @@ import type { Application } from '../app/application.ts';
 import type { FleetCursors, FleetFeed } from '../app/fleet-ports.ts';
 import type { MachineFeed } from '../app/machine-feed-ports.ts';
 import type { AccessWatch, TimelineCursors, TimelineFeed } from '../app/timeline-ports.ts';
+import type { WorkloadId } from '../domain/model/ids.ts';
 import { Unauthenticated } from '../domain/refusals.ts';
 import type { ReadModels } from './read-models/read-models.ts';
 import type { Viewer } from './viewer.ts';
@@ -26,6 +27,8 @@ export interface GraphqlContext {
   readonly machineFeed: MachineFeed;
   /** Tells open streams what their token may still do (E4). */
   readonly access: AccessWatch;
+  /** Address of a workload on the open origin, with a slash at its end; no secret: who opens it is judged there. */
+  readonly openUrlOf: (workloadId: WorkloadId) => string;
 }
 
 /** The caller; refuses with UNAUTHENTICATED when there is none. */

@@ -23,6 +23,7 @@ import './mutations/delete-notebook.ts';
 import './mutations/forget-machine.ts';
 import './mutations/launch-endpoint.ts';
 import './mutations/launch-notebook.ts';
+import './mutations/open-workload.ts';
 import './mutations/revoke-access-token.ts';
 import './mutations/start-endpoint.ts';
 import './mutations/start-notebook.ts';

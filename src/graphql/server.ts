@@ -4,8 +4,9 @@ import type { Application } from '../app/application.ts';
 import type { FleetCursors, FleetFeed } from '../app/fleet-ports.ts';
 import type { MachineFeed } from '../app/machine-feed-ports.ts';
 import type { AccessWatch, TimelineCursors, TimelineFeed } from '../app/timeline-ports.ts';
+import type { WorkloadId } from '../domain/model/ids.ts';
+import { bearerToken } from '../shared/bearer-token.ts';
 import type { Logger } from '../shared/logger.ts';
-import { bearerToken } from './bearer-token.ts';
 import type { GraphqlContext } from './context.ts';
 import { presentError } from './errors/present-error.ts';
 import { renderGraphiqlPage } from './graphiql-page.ts';
@@ -32,6 +33,8 @@ export interface GraphqlServerOptions {
   readonly fleetCursors: FleetCursors;
   readonly machineFeed: MachineFeed;
   readonly access: AccessWatch;
+  /** Address of a workload on the open origin, with a slash at its end. */
+  readonly openUrlOf: (workloadId: WorkloadId) => string;
   readonly logger: Logger;
   /** Serves the GraphiQL page to browsers. */
   readonly graphiql: boolean;
@@ -81,11 +84,11 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
 }
 
 async function createContext(options: GraphqlServerOptions, request: Request): Promise<GraphqlContext> {
-  const { application, reads, cursors, feed, fleetFeed, fleetCursors, machineFeed, access } = options;
+  const { application, reads, cursors, feed, fleetFeed, fleetCursors, machineFeed, access, openUrlOf } = options;
   const token = bearerToken(request.headers.get('authorization'));
   const found = token === null ? null : await application.authenticate(token);
   const requestId = randomUUID();
   // The audit log names the request that an act came by, as the log does.
   const actor = found === null ? null : { ...found, requestId };
-  return { requestId, actor, application, reads, cursors, feed, fleetFeed, fleetCursors, machineFeed, access };
+  return { requestId, actor, application, reads, cursors, feed, fleetFeed, fleetCursors, machineFeed, access, openUrlOf };
 }

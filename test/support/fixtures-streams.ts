@@ -70,6 +70,7 @@ export async function startStreamServer(
     fleetFeed,
     fleetCursors,
     access,
+    openUrlOf: (workloadId) => `http://open.test/open/${workloadId}/`,
     logger: SILENT,
     graphiql: false,
     introspection: true,

@@ -59,6 +59,7 @@ export async function createTestGraphql(database: TestDatabase, options: Partial
     fleetCursors: createFleetCursorCodec({ key: installation.cursor_key, epoch: installation.epoch }),
     machineFeed,
     access,
+    openUrlOf: (workloadId) => `http://open.test/open/${workloadId}/`,
     logger,
     graphiql: true,
     introspection: true,

@@ -72,8 +72,9 @@ Workload.implement({
     openUrl: t.field({
       type: 'URL',
       nullable: true,
-      description: 'Where to open it; null unless it runs and the installation has a way in.',
-      resolve: () => null,
+      description:
+        'Where it is opened, on another origin than the API, with a slash at its end; null unless it is RUNNING. Its member alone gets in: programs with an access token of the scope WORKLOADS as "Authorization: Bearer", browsers with a code of `openWorkload`. The address itself gives nobody access.',
+      resolve: ({ id, phase }, _args, context) => (phase === 'RUNNING' ? context.openUrlOf(id) : null),
     }),
     timeline: t.connection(
       {

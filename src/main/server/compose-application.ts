@@ -10,6 +10,7 @@ import { createMember } from '../../app/create-member.ts';
 import { deleteWorkload, stopWorkload } from '../../app/end-workload.ts';
 import { forgetMachine } from '../../app/forget-machine.ts';
 import { launchWorkload } from '../../app/launch-workload.ts';
+import { openWorkload } from '../../app/open/open-workload.ts';
 import type { ModelGuard } from '../../app/model-ports.ts';
 import type { IdSource, WakeupPublisher, WorkloadStore } from '../../app/ports.ts';
 import { previewPlacement } from '../../app/preview-placement.ts';
@@ -26,6 +27,7 @@ import { createMachineSettingsStore } from '../../storage/machine-settings-store
 import { createMachineWorkReader } from '../../storage/machine-work-reader.ts';
 import { createOfferReader } from '../../storage/offer-reader.ts';
 import { createMassLossStore } from '../../storage/mass-loss-store.ts';
+import { createOpenGrantStore } from '../../storage/open-grant-store.ts';
 import { createPreviewReader } from '../../storage/preview-reader.ts';
 
 export interface ApplicationParts {
@@ -56,6 +58,7 @@ export function composeApplication({ pool, publisher, ids, store, models }: Appl
   const farewell = { workloads: store, work: createMachineWorkReader(pool), machines: access, auditor: access, publisher, ids };
   const losses = createMassLossStore({ pool, ids });
   const members = { members: access, tokens: access, machines: access, auditor: access, publisher, ids };
+  const grants = createOpenGrantStore({ pool, ids });
   const guarded = models === undefined ? {} : { models };
   return {
     queue,
@@ -67,6 +70,7 @@ export function composeApplication({ pool, publisher, ids, store, models }: Appl
         stopWorkload: (actor, reference) => stopWorkload({ store, publisher }, actor, reference),
         deleteWorkload: (actor, input) => deleteWorkload({ store, publisher }, actor, input),
       }),
+      openWorkload: (actor, reference) => openWorkload({ work: grants, grants, auditor: access, ids }, actor, reference),
       previewPlacement: (actor, input) => previewPlacement({ catalog, fleet, previews, deadlines: DEFAULT_DEADLINES }, actor, input),
       catalogCoverage: (actor, input) => catalogCoverage({ offers, catalog, fleet }, actor, input),
       createMachineEnrollment: (actor, input) => createMachineEnrollment(members, actor, input),

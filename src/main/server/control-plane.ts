@@ -31,6 +31,7 @@ import { composeAgentApi } from './compose-agent-api.ts';
 import { composeApplication } from './compose-application.ts';
 import { composeLeader } from './compose-leader.ts';
 import { composeModels } from './compose-models.ts';
+import { composeProxy } from './compose-proxy.ts';
 import { composeTunnels } from './compose-tunnels.ts';
 import { closeServer, streamsEnded } from './close-in-order.ts';
 import { createHealth } from './health.ts';
@@ -118,6 +119,7 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     ids,
     store,
     logger: agentLogger,
+    modelsFolder: config.modelsFolder,
     leaseSeconds: config.leaseSeconds,
     shutdown: shutdown.signal,
   });
@@ -129,6 +131,17 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     config,
     logger: logger.child({ component: 'tunnels' }),
   });
+  let url: string | null = null;
+  const proxy = composeProxy({
+    pool,
+    bus,
+    ids,
+    access,
+    tunnels: tunnels.tunnels,
+    config,
+    apiUrl: () => url,
+    logger: logger.child({ component: 'proxy' }),
+  });
   const yoga = createGraphqlServer({
     application,
     reads: createReadModels({ prisma, fleet: createFleetReader(pool) }),
@@ -138,6 +151,7 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     fleetCursors: createFleetCursorCodec(signing),
     machineFeed,
     access,
+    openUrlOf: proxy.urlOf,
     logger: logger.child({ component: 'graphql' }),
     graphiql: true,
     introspection: true,
@@ -162,8 +176,9 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     publicOrigin: config.publicUrl ?? null,
   });
   routeUpgrades(server, tunnels.tunnels);
-  let url: string;
   try {
+    // Before the API, which tells people where it is.
+    await proxy.listen();
     url = await listenOn(server, config);
     tunnels.listening(url);
   } catch (error) {
@@ -172,7 +187,7 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     for (const each of feeds) each.close();
     access.close();
     await sockets.close();
-    await tunnels.close();
+    await Promise.all([tunnels.close(), proxy.close()]);
     bus.close();
     throw error;
   }
@@ -187,8 +202,9 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
       for (const each of feeds) each.close();
       access.close();
       const socketsClosed = streamsEnded(feeds).then(() => sockets.close());
-      await tunnels.close();
-      await Promise.all([socketsClosed, closeServer(server), feedLoop.stop().then(() => leader.stop()), notifications.close()]);
+      // Requests to work have their grace before the tunnels that carry them end.
+      const opened = proxy.close().then(() => tunnels.close());
+      await Promise.all([socketsClosed, opened, closeServer(server), feedLoop.stop().then(() => leader.stop()), notifications.close()]);
       await Promise.all([queue.idle(), models.watch.close()]);
       bus.close();
       await Promise.allSettled([prisma.$disconnect(), pool.end()]);
