@@ -10,6 +10,7 @@ import type { Workspaces } from '../workspaces/workspaces.ts';
 import type { Driver } from './driver.ts';
 import { chooseLauncher } from './native/choose-launcher.ts';
 import { NativeDriver } from './native/native-driver.ts';
+import { diskRuns } from './simulation/disk-runs.ts';
 import { SimulationDriver } from './simulation/simulation-driver.ts';
 import type { SimulationScript } from './simulation/simulation-script.ts';
 
@@ -51,11 +52,12 @@ export async function createDrivers(inputs: DriverInputs): Promise<UsableDrivers
   return { drivers, reported };
 }
 
-async function createDriver(name: DriverName, inputs: DriverInputs): Promise<Driver> {
+/** A driver as it is, not tried out. Refuses one that this agent does not have. */
+export async function createDriver(name: DriverName, inputs: DriverInputs): Promise<Driver> {
   const { paths, workspaces, simulation, log } = inputs;
   switch (name) {
     case 'simulation':
-      return new SimulationDriver({ dir: join(paths.stateDir, 'simulation'), script: simulation, workspaces });
+      return new SimulationDriver({ runs: diskRuns(join(paths.stateDir, 'simulation')), script: simulation, workspaces });
     case 'native':
       return new NativeDriver({
         runsDir: join(paths.stateDir, 'runs'),

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DriverName } from '../../../src/domain/model/runtime.ts';
 import type { Driver } from '../../../src/agent/drivers/driver.ts';
+import { memoryRuns } from '../../../src/agent/drivers/simulation/memory-runs.ts';
 import { SimulationDriver } from '../../../src/agent/drivers/simulation/simulation-driver.ts';
 import { EMPTY_STATE } from '../../../src/agent/state/agent-state.ts';
 import type { WorkspaceReceipt } from '../../../src/agent/state/agent-state.ts';
@@ -34,7 +35,7 @@ class KeepingDriver extends SimulationDriver implements Driver {
   readonly deleted: string[] = [];
 
   constructor(name: DriverName, workspaces: Workspaces) {
-    super({ dir, script: {}, workspaces });
+    super({ runs: memoryRuns(), script: {}, workspaces });
     this.name = name as 'simulation';
   }
 

@@ -6,8 +6,9 @@ import type { Assignment } from '../../../agent-api/wire.ts';
 import { nullIfAbsent } from '../../error-code.ts';
 import { removeLeftovers } from '../../state/remove-leftovers.ts';
 import { writeAtomically } from '../../state/write-atomically.ts';
+import type { SimulatedRun } from './run-records.ts';
 
-/** A simulated run on disk: it outlives the agent as a process would. Deleting the file is killing it. */
+/** A simulated run on disk. Deleting the file is killing it. */
 const simulatedRun = z.object({
   assignment,
   /** Unix time in ms. */
@@ -15,7 +16,6 @@ const simulatedRun = z.object({
   startedAt: z.number().nullable(),
   failedStops: z.int(),
 });
-export type SimulatedRun = Readonly<z.infer<typeof simulatedRun>>;
 
 function fileOf(dir: string, run: Pick<Assignment, 'workloadId' | 'generation'>): string {
   return join(dir, `${run.workloadId}-${String(run.generation)}.json`);

@@ -1,17 +1,18 @@
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Assignment } from '../../../agent-api/wire.ts';
+import type { RunFailureCode } from '../../../domain/reason.ts';
 import type { Workspaces } from '../../workspaces/workspaces.ts';
-import type { Capability, Driver, Observation, RunFailure, StepContext, StepResult, StopResult } from '../driver.ts';
-import { listRuns, readRun, removeRun, sweepRuns, writeRun } from './simulated-run.ts';
-import { behaviourOf, draw } from './simulation-script.ts';
-import type { Behaviour, SimulationScript } from './simulation-script.ts';
+import type { Capability, Driver, Observation, StepContext, StepResult, StopResult } from '../driver.ts';
+import { drawRun } from './drawn-run.ts';
+import type { DrawnRun } from './drawn-run.ts';
+import type { RunRecords } from './run-records.ts';
+import { seededDraw } from './seeded-draw.ts';
+import type { SimulationScript } from './simulation-script.ts';
 
 export interface SimulationOptions {
-  /** Where simulated runs are kept. */
-  readonly dir: string;
+  readonly runs: RunRecords;
   readonly script: SimulationScript;
-  readonly workspaces: Workspaces;
+  readonly workspaces: Pick<Workspaces, 'ensure'>;
 }
 
 /** Steps of progress while preparing. */
@@ -21,70 +22,70 @@ const STEPS = 10;
 export class SimulationDriver implements Driver {
   readonly name = 'simulation';
   readonly #options: SimulationOptions;
+  /** Calls of this driver so far, which the seed numbers. */
+  #calls = 0;
 
   constructor(options: SimulationOptions) {
     this.#options = options;
   }
 
   async capability(): Promise<Capability> {
-    await mkdir(this.#options.dir, { recursive: true, mode: 0o700 });
-    await sweepRuns(this.#options.dir);
+    await this.#options.runs.open();
     return { available: true, version: '1', confinesAccelerators: true, accelerators: null };
   }
 
   async prepare(run: Assignment, context: StepContext): Promise<StepResult> {
-    const { dir, workspaces } = this.#options;
-    const behaviour = this.#behaviour(run);
-    const known = await readRun(dir, run);
+    const { runs, workspaces } = this.#options;
+    const drawn = this.#drawn(run);
+    const known = await runs.read(run);
     if (known?.startedAt != null) return { ok: true };
     const workspace = await workspaces.ensure(run);
     if (!workspace.ok) return workspace;
     const current = known ?? { assignment: run, preparingSince: Date.now(), startedAt: null, failedStops: 0 };
-    if (!known) await writeRun(dir, current);
-    const total = this.#length(run, { of: 'prepareMs', behaviour });
+    if (!known) await runs.write(current);
+    const { prepareMs } = drawn;
     for (let step = 1; step <= STEPS; step += 1) {
-      await sleep(Math.max(0, current.preparingSince + (total * step) / STEPS - Date.now()), undefined, { signal: context.signal });
-      if (total > 0) context.onProgress(step / STEPS);
+      await sleep(Math.max(0, current.preparingSince + (prepareMs * step) / STEPS - Date.now()), undefined, { signal: context.signal });
+      if (prepareMs > 0) context.onProgress(step / STEPS);
     }
-    return this.#failure(run, 'prepare');
+    return outcome(run, { drawn, fails: drawn.prepareFails });
   }
 
   async start(run: Assignment): Promise<StepResult> {
-    const { dir } = this.#options;
-    const known = await readRun(dir, run);
+    const { runs } = this.#options;
+    const drawn = this.#drawn(run);
+    const known = await runs.read(run);
     if (known?.startedAt != null) return { ok: true };
-    const failed = this.#failure(run, 'start');
-    if (!failed.ok) return failed;
-    await writeRun(dir, { assignment: run, preparingSince: known?.preparingSince ?? Date.now(), startedAt: Date.now(), failedStops: 0 });
+    if (drawn.startFails !== null) return outcome(run, { drawn, fails: drawn.startFails });
+    const preparingSince = known?.preparingSince ?? Date.now();
+    await runs.write({ assignment: run, preparingSince, startedAt: Date.now(), failedStops: 0 });
     return { ok: true };
   }
 
   async probe(run: Assignment): Promise<Observation> {
-    const known = await readRun(this.#options.dir, run);
+    const drawn = this.#drawn(run);
+    const known = await this.#options.runs.read(run);
     if (known?.startedAt == null) return { state: 'absent' };
-    const behaviour = this.#behaviour(run);
     const age = Date.now() - known.startedAt;
-    if (behaviour.exitAfterMs !== undefined && age >= this.#length(run, { of: 'exitAfterMs', behaviour })) {
-      return {
-        state: 'exited',
-        failure: { reason: behaviour.exitWith, message: this.#text(run, 'It ended by itself, as its script says.') },
-      };
+    if (drawn.exit !== null && age >= drawn.exit.afterMs) {
+      const message = told(run, { drawn, sentence: 'It ended by itself, as its script says.' });
+      return { state: 'exited', failure: { reason: drawn.exit.with, message } };
     }
-    if (age < this.#length(run, { of: 'startMs', behaviour })) return { state: 'starting' };
-    return behaviour.echoRef ? { state: 'ready', address: run.ref.slice(0, 256) } : { state: 'ready' };
+    if (!drawn.answers || age < drawn.startMs) return { state: 'starting' };
+    return drawn.echoRef ? { state: 'ready', address: run.ref.slice(0, 256) } : { state: 'ready' };
   }
 
   async stop(run: Assignment): Promise<StopResult> {
-    const { dir } = this.#options;
-    const known = await readRun(dir, run);
+    const { runs } = this.#options;
+    const drawn = this.#drawn(run);
+    const known = await runs.read(run);
     if (!known) return { gone: true };
-    const behaviour = this.#behaviour(run);
-    await sleep(this.#length(run, { of: 'stopMs', behaviour }));
-    if (known.failedStops < behaviour.stopFailures) {
-      await writeRun(dir, { ...known, failedStops: known.failedStops + 1 });
-      return { gone: false, message: this.#text(run, 'It did not end, as its script says.') };
+    await sleep(drawn.stopMs);
+    if (known.failedStops < drawn.stopFailures) {
+      await runs.write({ ...known, failedStops: known.failedStops + 1 });
+      return { gone: false, message: told(run, { drawn, sentence: 'It did not end, as its script says.' }) };
     }
-    await removeRun(dir, run);
+    await runs.remove(run);
     return { gone: true };
   }
 
@@ -104,31 +105,31 @@ export class SimulationDriver implements Driver {
   }
 
   async inventory(): Promise<readonly Assignment[]> {
-    return (await listRuns(this.#options.dir)).filter((run) => run.startedAt !== null).map((run) => run.assignment);
+    return (await this.#options.runs.list()).filter((run) => run.startedAt !== null).map((run) => run.assignment);
   }
 
-  #behaviour(run: Assignment): Behaviour {
-    return behaviourOf(this.#options.script, run);
+  /** What the script fixes about the run; throws in the calls that the seed picks, as a driver does whose engine is away. */
+  #drawn(run: Assignment): DrawnRun {
+    const { script } = this.#options;
+    const drawn = drawRun(script, run);
+    this.#calls += 1;
+    if (drawn.callFaultRate > 0 && seededDraw(script.seed ?? 0, 'call', this.#calls) < drawn.callFaultRate) {
+      throw new Error('The simulated engine does not answer, as its script says.');
+    }
+    return drawn;
   }
+}
 
-  #length(
-    run: Assignment,
-    which: { readonly of: 'prepareMs' | 'startMs' | 'stopMs' | 'exitAfterMs'; readonly behaviour: Behaviour },
-  ): number {
-    const value = which.behaviour[which.of] ?? 0;
-    if (typeof value === 'number') return value;
-    const [least, most] = value;
-    return least + (most - least) * draw(this.#options.script, run, which.of);
-  }
+interface Told {
+  readonly drawn: DrawnRun;
+  readonly sentence: string;
+}
 
-  #failure(run: Assignment, at: 'prepare' | 'start'): StepResult {
-    const { failAt, failWith, failRate } = this.#behaviour(run);
-    if (failWith === undefined || failAt !== at || draw(this.#options.script, run, 'failRate') >= failRate) return { ok: true };
-    const failure: RunFailure = { reason: failWith, message: this.#text(run, 'It failed, as its script says.') };
-    return { ok: false, failure };
-  }
+function told(run: Assignment, { drawn, sentence }: Told): string {
+  return drawn.echoRef ? `${sentence} ${run.ref}` : sentence;
+}
 
-  #text(run: Assignment, sentence: string): string {
-    return this.#behaviour(run).echoRef ? `${sentence} ${run.ref}` : sentence;
-  }
+function outcome(run: Assignment, { drawn, fails }: { readonly drawn: DrawnRun; readonly fails: RunFailureCode | null }): StepResult {
+  if (fails === null) return { ok: true };
+  return { ok: false, failure: { reason: fails, message: told(run, { drawn, sentence: 'It failed, as its script says.' }) } };
 }

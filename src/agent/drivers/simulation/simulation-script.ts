@@ -1,12 +1,28 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Assignment } from '../../../agent-api/wire.ts';
 import { reportedCapacity } from '../../../agent-api/wire.ts';
 import { OPERATING_SYSTEMS } from '../../../domain/model/machine.ts';
 import { RUN_FAILURE_CODES } from '../../../domain/reason.ts';
+import { duration } from './duration.ts';
+import { seededDraw } from './seeded-draw.ts';
 
-/** Milliseconds: fixed, or drawn from the seed between two bounds. */
-const duration = z.union([z.number().min(0), z.tuple([z.number().min(0), z.number().min(0)])]);
+const share = z.number().min(0).max(1);
+const reason = z.enum(RUN_FAILURE_CODES);
+
+/** Something that goes wrong with a share of the runs; the seed says with which. */
+const failure = z.discriminatedUnion('at', [
+  z.strictObject({ at: z.literal('prepare'), rate: share, with: reason }),
+  z.strictObject({ at: z.literal('start'), rate: share, with: reason }),
+  /** It never answers. */
+  z.strictObject({ at: z.literal('answer'), rate: share }),
+  /** It ends by itself so long after its start. */
+  z.strictObject({ at: z.literal('run'), rate: share, with: reason, afterMs: duration }),
+  /** So many kills do not succeed first. */
+  z.strictObject({ at: z.literal('stop'), rate: share, times: z.int().min(1) }),
+  /** Of the driver's calls, not of the runs: the call throws, as when an engine is away. */
+  z.strictObject({ at: z.literal('call'), rate: share }),
+]);
+export type Failure = Readonly<z.infer<typeof failure>>;
 
 const behaviour = z.strictObject({
   /** From the dispatch until all is made ready, in ten steps of progress. */
@@ -15,14 +31,16 @@ const behaviour = z.strictObject({
   startMs: duration,
   /** From the wish to end until it is gone. */
   stopMs: duration,
+  /** What goes wrong, beside the fields below; the first that is drawn counts for each step. */
+  failures: z.array(failure),
   /** Where a run fails, when it fails. */
   failAt: z.enum(['prepare', 'start']),
-  failWith: z.enum(RUN_FAILURE_CODES).optional(),
-  /** Share of runs that fail with `failWith`, 0 to 1; drawn from the seed. */
-  failRate: z.number().min(0).max(1),
+  failWith: reason.optional(),
+  /** Share of runs that fail with `failWith`; drawn from the seed. */
+  failRate: share,
   /** Ends by itself this long after its start. */
   exitAfterMs: duration.optional(),
-  exitWith: z.enum(RUN_FAILURE_CODES),
+  exitWith: reason,
   /** So many kills do not succeed first. */
   stopFailures: z.int().min(0),
   /** Puts the ref into every text that the agent may send; for the proof of H3. */
@@ -34,14 +52,19 @@ const exception = behaviour.partial().extend({
   match: z.strictObject({ workloadId: z.string().optional(), generation: z.int().optional(), runtimeName: z.string().optional() }),
 });
 
+/** The machine that is simulated; what is absent is as here. */
+export const simulatedMachine = z.strictObject({
+  os: z.enum(OPERATING_SYSTEMS).optional(),
+  arch: z.string().min(1).optional(),
+  capacity: reportedCapacity.optional(),
+});
+
 /** How simulated work behaves: one behaviour for all, and exceptions, of which the last that matches counts. */
 export const simulationScript = behaviour.partial().extend({
   seed: z.int().optional(),
   runs: z.array(exception).optional(),
-  /** The machine that is simulated; only for an agent whose one driver is the simulation. */
-  machine: z
-    .strictObject({ os: z.enum(OPERATING_SYSTEMS).optional(), arch: z.string().min(1).optional(), capacity: reportedCapacity.optional() })
-    .optional(),
+  /** Only for an agent whose one driver is the simulation. */
+  machine: simulatedMachine.optional(),
 });
 export type SimulationScript = Readonly<z.infer<typeof simulationScript>>;
 
@@ -49,6 +72,7 @@ const DEFAULTS: Behaviour = {
   prepareMs: 200,
   startMs: 100,
   stopMs: 50,
+  failures: [],
   failAt: 'start',
   failRate: 1,
   exitWith: 'WORK_VANISHED',
@@ -69,6 +93,5 @@ export function behaviourOf(script: SimulationScript, run: Assignment): Behaviou
 
 /** A number in [0, 1) that is the same for the same seed, run and use, in every process. */
 export function draw(script: SimulationScript, run: Assignment, use: string): number {
-  const text = [script.seed ?? 0, run.workloadId, run.generation, use].join('/');
-  return createHash('sha256').update(text).digest().readUIntBE(0, 6) / 2 ** 48;
+  return seededDraw(script.seed ?? 0, run.workloadId, run.generation, use);
 }
