@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EnrollDependencies } from '../app/enroll-machine.ts';
 import type { SyncDependencies } from '../app/sync-agent.ts';
+import type { ServeModelDependencies } from '../app/serve-model.ts';
 import { enrollRoute } from './enroll-route.ts';
 import { createFaultLog } from './fault-log.ts';
+import { modelsRoute } from './models-route.ts';
 import { ProtocolFailure } from './protocol-failure.ts';
 import { readJson } from './read-json.ts';
 import { machineToken, refuseOtherProtocol, waitSeconds } from './request-head.ts';
 import { syncRoute } from './sync-route.ts';
+import { MODELS_PATH } from './wire.ts';
 
 /** What the agent API is made of. */
-export interface AgentApiDependencies extends EnrollDependencies, SyncDependencies {
+export interface AgentApiDependencies extends EnrollDependencies, SyncDependencies, ServeModelDependencies {
   /** Aborted when the server begins to end: polls that wait are answered at once. */
   readonly shutdown: AbortSignal;
 }
@@ -62,8 +65,11 @@ export function createAgentApi(dependencies: AgentApiDependencies): AgentApi {
       ending.abort();
     });
     try {
-      const answer = await route(dependencies, { request, path, query: new URLSearchParams(query), signal: ending.signal });
-      send(response, { status: 200, body: answer });
+      const call = { request, path, query: new URLSearchParams(query), signal: ending.signal };
+      const answer = path.startsWith(`${MODELS_PATH}/`)
+        ? await getModel(dependencies, { ...call, response })
+        : await route(dependencies, call);
+      if (answer !== null) send(response, { status: 200, body: answer });
     } catch (error) {
       if (!response.destroyed) sendFailure(response, failureOf(error, logFault));
     } finally {
@@ -71,6 +77,16 @@ export function createAgentApi(dependencies: AgentApiDependencies): AgentApi {
     }
     return true;
   };
+}
+
+/** Models are read, unlike all else; what is sent by the route itself is null. */
+async function getModel(
+  dependencies: AgentApiDependencies,
+  { request, response, path, signal }: Call & { readonly response: ServerResponse },
+): Promise<object | null> {
+  if (request.method !== 'GET') throw new ProtocolFailure(405, 'METHOD_NOT_ALLOWED', { message: 'Use GET.' });
+  refuseOtherProtocol(request);
+  return modelsRoute(dependencies, { request, response, path, signal });
 }
 
 async function route(dependencies: AgentApiDependencies, call: Call): Promise<object> {
@@ -89,7 +105,7 @@ function failureOf(error: unknown, logFault: (error: unknown) => void): Protocol
 }
 
 function sendFailure(response: ServerResponse, failure: ProtocolFailure): void {
-  if (failure.status === 405) response.setHeader('allow', 'POST');
+  if (failure.status === 405) response.setHeader('allow', response.req.url?.startsWith(MODELS_PATH) === true ? 'GET' : 'POST');
   if (failure.status === 503) response.setHeader('retry-after', '1');
   // The rest of a body that was not read would be taken for the next request.
   if (!response.req.complete) response.setHeader('connection', 'close');

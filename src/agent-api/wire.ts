@@ -193,6 +193,29 @@ export const syncResponse = z.object({
 });
 export type SyncResponse = z.infer<typeof syncResponse>;
 
+/**
+ * `GET /agent/v1/models/<workload id>/<generation>` gives the files of the model of a run that the machine was given (M2), and
+ * `…/files/<place in the list>` the bytes of one, from `Range: bytes=N-` on. An agent computes the digest from what it got.
+ */
+export const MODELS_PATH = '/agent/v1/models';
+/** Files that one artefact may have. */
+const MAX_MODEL_FILES = 20_000;
+
+export const modelListing = z.object({
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  files: z
+    .array(
+      z.object({
+        /** Relative to the model's own folder, with `/` between its parts. */
+        path: z.string().min(1).max(4_096),
+        size: z.int().min(0),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .max(MAX_MODEL_FILES),
+});
+export type ModelListing = z.infer<typeof modelListing>;
+
 /** Body of every answer that is not 2xx. */
 export const protocolError = z.object({
   code: z.enum([
@@ -206,6 +229,9 @@ export const protocolError = z.object({
     'NOT_FOUND',
     'METHOD_NOT_ALLOWED',
     'UNSUPPORTED_MEDIA_TYPE',
+    /** The files in the server's model folder are not those that were validated. */
+    'MODEL_CHANGED',
+    'RANGE_NOT_SATISFIABLE',
   ]),
   message: z.string(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),

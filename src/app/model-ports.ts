@@ -142,3 +142,35 @@ export interface OpenValidationStore {
 export interface ModelGuard {
   closeChanged(scope: ModelScope): Promise<void>;
 }
+
+/** What an agent asks for: the model of a run that its machine was given. */
+export interface HeldModelQuestion {
+  readonly credentialHash: Uint8Array;
+  readonly workloadId: WorkloadId;
+  readonly generation: number;
+}
+
+/** The validated artefact that an open hold names, as it was validated, whether or not its gate is open still. */
+export interface HeldModel {
+  readonly digest: string;
+  readonly choice: ArtefactChoice;
+  readonly files: readonly (ArtefactFile & FileStamp)[];
+}
+
+/** Finds it; one short statement. `NOT_HELD`: the machine was given no such run, or it is over. */
+export interface HeldModelReader {
+  find(
+    question: HeldModelQuestion,
+  ): Promise<{ readonly kind: 'UNAUTHENTICATED' } | { readonly kind: 'NOT_HELD' } | { readonly kind: 'HELD'; readonly model: HeldModel }>;
+}
+
+/** A file of an artefact, open, and found to be the one that was validated. Whoever has it closes it. */
+export interface OpenArtefactFile {
+  read(range: { readonly from: number; readonly to: number }): AsyncIterable<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** Opens files of artefacts. `away`: this process has no model folder. `changed`: it is not the validated file, or not there. */
+export interface ArtefactReader {
+  open(choice: ArtefactChoice, stamp: FileStamp): Promise<OpenArtefactFile | 'away' | 'changed'>;
+}

@@ -4,8 +4,10 @@ import { createMachineWatches } from '../../app/machine-watches.ts';
 import type { IdSource, WakeupListener, WakeupPublisher, WorkloadStore } from '../../app/ports.ts';
 import { createRefusedReports } from '../../app/refused-reports.ts';
 import { DEFAULT_DEADLINES } from '../../domain/intents/deadline.ts';
+import { createArtefactReader } from '../../model-validation/artefact-reader.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { createEnrollmentStore } from '../../storage/enrollment-store.ts';
+import { createHeldModelReader } from '../../storage/held-model-reader.ts';
 import { createMachineAuditor } from '../../storage/machine-auditor.ts';
 import { createHeartbeatStore, createWorkspaceNotes } from '../../storage/machine-store.ts';
 import { createMachineWorkReader } from '../../storage/machine-work-reader.ts';
@@ -15,13 +17,15 @@ export interface AgentApiParts {
   readonly bus: WakeupPublisher & WakeupListener;
   readonly ids: IdSource;
   readonly store: WorkloadStore;
+  /** Where the models are that agents fetch. */
+  readonly modelsFolder: string;
   readonly leaseSeconds: number;
   readonly logger: Logger;
   readonly shutdown: AbortSignal;
 }
 
 /** Puts the agent protocol's server side together. */
-export function composeAgentApi({ pool, bus, ids, store, leaseSeconds, logger, shutdown }: AgentApiParts): AgentApi {
+export function composeAgentApi({ pool, bus, ids, store, modelsFolder, leaseSeconds, logger, shutdown }: AgentApiParts): AgentApi {
   const watches = createMachineWatches(bus);
   shutdown.addEventListener('abort', () => {
     watches.close();
@@ -32,6 +36,8 @@ export function composeAgentApi({ pool, bus, ids, store, leaseSeconds, logger, s
     workspaces: createWorkspaceNotes(pool),
     work: createMachineWorkReader(pool),
     refusedReports: createRefusedReports({ auditor: createMachineAuditor({ connection: pool, ids }), logger }),
+    heldModels: createHeldModelReader(pool),
+    artefacts: createArtefactReader(modelsFolder),
     workloads: store,
     publisher: bus,
     watches,

@@ -13,9 +13,11 @@ import { startWorkload } from '../../../src/app/start-workload.ts';
 import { DEFAULT_DEADLINES } from '../../../src/domain/intents/deadline.ts';
 import type { MemberId, WorkloadId } from '../../../src/domain/model/ids.ts';
 import { createInProcessBus } from '../../../src/events/in-process-bus.ts';
+import { createArtefactReader } from '../../../src/model-validation/artefact-reader.ts';
 import { createCatalogReader } from '../../../src/storage/catalog-reader.ts';
 import { createEnrollmentStore } from '../../../src/storage/enrollment-store.ts';
 import { createFleetReader } from '../../../src/storage/fleet-reader.ts';
+import { createHeldModelReader } from '../../../src/storage/held-model-reader.ts';
 import { createLaunchKeyReader } from '../../../src/storage/launch-key-reader.ts';
 import { createMachineAuditor } from '../../../src/storage/machine-auditor.ts';
 import { createHeartbeatStore, createWorkspaceNotes } from '../../../src/storage/machine-store.ts';
@@ -46,6 +48,8 @@ export interface ControlPlane {
 
 export interface ControlPlaneOptions {
   readonly leaseSeconds?: number;
+  /** Without one, this server has no models. */
+  readonly modelsFolder?: string;
   /** Makes wake-ups unheard, as when Redis is down. */
   readonly deaf?: boolean;
   /** The bus of use cases that the test composes itself. */
@@ -73,6 +77,8 @@ export async function startControlPlane(pool: Pool, options: ControlPlaneOptions
     work: createMachineWorkReader(pool),
     workspaces: createWorkspaceNotes(pool),
     refusedReports: createRefusedReports({ auditor: createMachineAuditor({ connection: pool, ids }), logger }),
+    heldModels: createHeldModelReader(pool),
+    artefacts: createArtefactReader(options.modelsFolder ?? '/nonexistent'),
     workloads: store,
     publisher: bus,
     deadlines: DEFAULT_DEADLINES,
