@@ -59,7 +59,10 @@ export function notebookManifests(notebook: NotebookOnKubernetes): readonly Mani
         serviceName: workObjectName(owner.workloadId),
         selector: { matchLabels: selector },
         template: {
-          metadata: { labels: objectMetadata(owner).labels, ...(owner.annotations === undefined ? {} : { annotations: owner.annotations }) },
+          metadata: {
+            labels: objectMetadata(owner).labels,
+            ...(owner.annotations === undefined ? {} : { annotations: owner.annotations }),
+          },
           spec: podSpec(notebook),
         },
       },
