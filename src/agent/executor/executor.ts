@@ -4,7 +4,7 @@ import type { DriverName } from '../../domain/model/runtime.ts';
 import type { Driver } from '../drivers/driver.ts';
 import { errorCode } from '../error-code.ts';
 import type { AgentState } from '../state/agent-state.ts';
-import type { StateStore } from '../state/state-store.ts';
+import type { KeptState } from '../state/state-store.ts';
 import { operationFor } from '../reconciliation/operation.ts';
 import type { Operation } from '../reconciliation/operation.ts';
 import { runKey, workKey } from '../reconciliation/work.ts';
@@ -16,7 +16,7 @@ import { bringUp, tearDown, watch } from './operations.ts';
 import type { News, OperationContext } from './operations.ts';
 
 export interface ExecutorOptions {
-  readonly store: StateStore;
+  readonly store: KeptState;
   readonly drivers: ReadonlyMap<DriverName, Driver>;
   readonly timing: ExecutorTiming;
   readonly workspaces: Pick<Workspaces, 'record'>;

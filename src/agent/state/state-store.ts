@@ -69,3 +69,6 @@ export class StateStore {
     }
   }
 }
+
+/** What the parts of an agent need of its state; a simulated machine keeps it in memory. */
+export type KeptState = Pick<StateStore, 'current' | 'update' | 'onChange'>;

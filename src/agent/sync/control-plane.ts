@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { enrollResponse, PROTOCOL_HEADER, PROTOCOL_VERSION, protocolError, syncResponse } from '../../agent-api/wire.ts';
 import type { EnrollRequest, EnrollResponse, ProtocolError, SyncRequest, SyncResponse } from '../../agent-api/wire.ts';
 import { digestMatches } from './digest-matches.ts';
+import { fetchPost } from './post.ts';
+import type { Post } from './post.ts';
 
 /** What a call came to; only `OK` carries an answer. Texts are the control plane's or the network's. */
 export type CallResult<Answer> =
@@ -30,9 +32,11 @@ interface Call {
 /** The agent's side of `/agent/v1`: outbound calls only. */
 export class ControlPlane {
   readonly #base: URL;
+  readonly #post: Post;
 
-  constructor(base: URL) {
+  constructor(base: URL, post: Post = fetchPost) {
     this.#base = base;
+    this.#post = post;
   }
 
   async enroll(request: EnrollRequest, signal: AbortSignal): Promise<CallResult<EnrollResponse>> {
@@ -61,19 +65,17 @@ export class ControlPlane {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     };
     try {
-      const response = await fetch(new URL(path, this.#base), {
-        method: 'POST',
+      const { status, body: answer } = await this.#post({
+        url: new URL(path, this.#base),
         headers,
         body: JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        timeoutMs,
+        signal,
       });
-      const answer: unknown = await response.json().catch(() => null);
-      if (response.ok) return { kind: 'OK', answer };
+      if (status >= 200 && status < 300) return { kind: 'OK', answer };
       const error = protocolError.safeParse(answer);
-      if (response.status >= 500 || response.status === 429 || !error.success)
-        return { kind: 'AWAY', why: `it answered ${String(response.status)}` };
-      return { kind: 'REFUSED', status: response.status, error: error.data };
+      if (status >= 500 || status === 429 || !error.success) return { kind: 'AWAY', why: `it answered ${String(status)}` };
+      return { kind: 'REFUSED', status, error: error.data };
     } catch (error) {
       signal.throwIfAborted();
       return { kind: 'AWAY', why: reasonOf(error) };

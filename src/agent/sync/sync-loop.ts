@@ -6,7 +6,7 @@ import { errorCode } from '../error-code.ts';
 import type { MachineFacts } from '../machine/machine-facts.ts';
 import type { AgentState, Credential } from '../state/agent-state.ts';
 import { isNoRoom } from '../state/state-reserve.ts';
-import type { StateChange, StateStore } from '../state/state-store.ts';
+import type { KeptState, StateChange } from '../state/state-store.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { backoffMs } from './backoff.ts';
 import { newBoot, nextCandidate, takenBoot } from './boot.ts';
@@ -15,7 +15,7 @@ import type { CallResult, ControlPlane, SyncAnswer } from './control-plane.ts';
 import { syncRequestOf, terminalKeys } from './sync-request.ts';
 
 export interface SyncLoopOptions {
-  readonly store: StateStore;
+  readonly store: KeptState;
   readonly controlPlane: ControlPlane;
   readonly bootId: string;
   readonly earlierBoots: readonly string[];
