@@ -15,6 +15,9 @@ import type { Fingerprint } from './machine/fingerprint.ts';
 import type { StateStore } from './state/state-store.ts';
 import { ControlPlane } from './sync/control-plane.ts';
 import { SyncLoop } from './sync/sync-loop.ts';
+import type { SyncEnd } from './sync/sync-loop.ts';
+import { createWayIn } from './way-in/create-way-in.ts';
+import { TunnelLoop } from './way-in/tunnel-loop.ts';
 import { AGENT_VERSION } from './agent-version.ts';
 import { adopt } from './reconciliation/adopt.ts';
 import { WorkspaceDeleter } from './workspaces/workspace-deleter.ts';
@@ -97,7 +100,7 @@ async function converse(conversation: Conversation): Promise<void> {
     await enrolHere(conversation, { controlPlane, enrollmentToken: used });
   }
   for (;;) {
-    const end = await syncLoop(conversation, controlPlane).run();
+    const end = await syncWithTunnel(conversation, controlPlane);
     if (end.kind === 'STOPPED') return;
     if (end.kind === 'TOO_OLD')
       throw new AgentFailure(`The control plane does not speak this agent's version of the protocol. ${end.message}`);
@@ -109,6 +112,24 @@ async function converse(conversation: Conversation): Promise<void> {
     options.log.warn("the control plane does not take this machine's credential; enrolling again");
     await enrolHere(conversation, { controlPlane, enrollmentToken: fresh });
     used = fresh;
+  }
+}
+
+/** Syncs until that ends; the tunnel of this credential opens with the first answer and ends with it. */
+async function syncWithTunnel(conversation: Conversation, controlPlane: ControlPlane): Promise<SyncEnd> {
+  const { store, options, usable, serverUrl, bootId, onAnswered } = conversation;
+  const { log } = options;
+  const wayIn = createWayIn({ store, drivers: usable.drivers, log });
+  const tunnel = new TunnelLoop({ store, serverUrl, bootId, onStream: wayIn.onStream, log });
+  const answered = (): void => {
+    onAnswered();
+    tunnel.answered();
+  };
+  try {
+    return await syncLoop({ ...conversation, onAnswered: answered }, controlPlane).run();
+  } finally {
+    await tunnel.close();
+    wayIn.close();
   }
 }
 
@@ -151,6 +172,7 @@ async function enrolHere({ options, serverUrl, store, usable, machine }: Convers
     signal: options.signal,
   });
   await store.update((state) => ({ ...state, credential }), 'END');
+  await options.onEnrolled?.();
   options.log.info({ machineId: credential.machineId }, 'machine enrolled');
 }
 

@@ -1,0 +1,27 @@
+import { constants, type ServerHttp2Stream } from 'node:http2';
+import { FAULT_HEADER, type TunnelFault } from '../../tunnel/tunnel-wire.ts';
+
+const STATUS_OF_FAULT: Readonly<Record<TunnelFault, number>> = { NOT_RUNNING: 503, NO_ANSWER: 502 };
+
+/** Answers a stream with a fault instead of the work's answer; one that is answered already breaks off. */
+export function refuseStream(stream: ServerHttp2Stream, fault: TunnelFault): void {
+  if (stream.destroyed || stream.closed) return;
+  if (stream.headersSent) {
+    breakStream(stream);
+    return;
+  }
+  stream.respond({ ':status': STATUS_OF_FAULT[fault], [FAULT_HEADER]: fault }, { endStream: true });
+  stopUpload(stream);
+}
+
+/** Breaks an answer off, so that nobody takes what came of it for the whole. */
+export function breakStream(stream: ServerHttp2Stream): void {
+  if (!stream.destroyed) stream.close(constants.NGHTTP2_INTERNAL_ERROR);
+}
+
+/** The answer is complete: what the asker would still send of its body is not wanted. */
+export function stopUpload(stream: ServerHttp2Stream): void {
+  if (stream.readableEnded || stream.destroyed) return;
+  stream.unpipe();
+  stream.close(constants.NGHTTP2_NO_ERROR);
+}
