@@ -12,6 +12,8 @@ import { Executor } from './executor/executor.ts';
 import { DEFAULT_TIMING } from './executor/executor-timing.ts';
 import { fingerprint, machineNameOf } from './machine/fingerprint.ts';
 import type { Fingerprint } from './machine/fingerprint.ts';
+import { appleGpuUnits } from './machine/machine-facts.ts';
+import { agentModels } from './models/agent-models.ts';
 import type { StateStore } from './state/state-store.ts';
 import { ControlPlane } from './sync/control-plane.ts';
 import { SyncLoop } from './sync/sync-loop.ts';
@@ -40,7 +42,8 @@ export async function superviseAgent(supervision: Supervision): Promise<void> {
   const { log } = options;
   const firstUid = await firstNotebookUid();
   const workspaces = new Workspaces({ dir: paths.workspacesDir, receipts: storedReceipts(store), firstUid, log });
-  for (const sweep of [() => workspaces.sweep(), () => sweepEnvironments(paths.environmentsDir)]) {
+  const models = agentModels({ options, paths, store });
+  for (const sweep of [() => workspaces.sweep(), () => sweepEnvironments(paths.environmentsDir), () => models.sweep()]) {
     await sweep().catch((error: unknown) => {
       log.warn({ code: errorCode(error) }, 'what an earlier agent left could not be removed; it is tried again at the next start');
     });
@@ -49,12 +52,14 @@ export async function superviseAgent(supervision: Supervision): Promise<void> {
     names: options.drivers,
     paths,
     workspaces,
+    models,
     simulation: options.simulation ?? {},
+    ...(options.kubernetes && { kubernetes: options.kubernetes }),
     dataDir: options.dataDir,
     firstUid,
     log,
   });
-  const machine = simulated(await fingerprint(), options);
+  const machine = simulated(await machineOf(options), options);
   await adoptAll(store, usable.drivers);
   const executor = new Executor({ store, drivers: usable.drivers, timing: { ...DEFAULT_TIMING, ...options.timing }, workspaces, log });
   executor.start();
@@ -74,6 +79,15 @@ export async function superviseAgent(supervision: Supervision): Promise<void> {
   } finally {
     await executor.close();
   }
+}
+
+/** A cluster is a machine of its own, so that its driver is the only one of its agent; every other driver is on this machine. */
+async function machineOf({ drivers, kubernetes = {}, log }: AgentOptions): Promise<Fingerprint> {
+  if (!drivers.includes('kubernetes')) return fingerprint();
+  if (drivers.some((name) => name !== 'kubernetes'))
+    throw new AgentFailure('The driver "kubernetes" must be the only one: its machine is the cluster. Run another agent for this machine.');
+  const { clusterFingerprint } = await import('./machine/cluster-fingerprint.ts');
+  return clusterFingerprint(kubernetes, log);
 }
 
 /** Unknown work that a driver finds is taken up, reported, and left alone until the control plane speaks of it (A5). */
@@ -142,7 +156,6 @@ interface Entry {
 function syncLoop(conversation: Conversation, controlPlane: ControlPlane): SyncLoop {
   const { options, store, bootId, earlierBoots, usable, machine, onDeleteWorkspaces, onAnswered } = conversation;
   const { log, signal } = options;
-  const appleGpuUnits = machine.capacity.accelerators.reduce((sum, item) => sum + (item.kind === 'apple-gpu' ? item.count : 0), 0);
   return new SyncLoop({
     store,
     controlPlane,
@@ -150,7 +163,7 @@ function syncLoop(conversation: Conversation, controlPlane: ControlPlane): SyncL
     earlierBoots,
     machine: {
       os: machine.os,
-      appleGpuUnits: machine.os === 'darwin' ? Math.max(1, appleGpuUnits) : appleGpuUnits,
+      appleGpuUnits: appleGpuUnits(machine),
       drivers: usable.reported,
     },
     reported: { drivers: [...usable.reported], capacity: machine.capacity },

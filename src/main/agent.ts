@@ -1,13 +1,17 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { pino } from 'pino';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AgentFailure } from '../agent/agent-failure.ts';
+import type { KubernetesSettings } from '../agent/drivers/kubernetes/kubernetes-settings.ts';
 import { simulationScript } from '../agent/drivers/simulation/simulation-script.ts';
 import type { SimulationScript } from '../agent/drivers/simulation/simulation-script.ts';
 import { errorCode } from '../agent/error-code.ts';
 import { runAgent } from '../agent/run-agent.ts';
+import { keptTokenFile, removeKeptToken } from '../agent/service/kept-token.ts';
 import type { DriverName } from '../domain/model/runtime.ts';
 import { readRegularFile } from '../shared/read-regular-file.ts';
+import { createAgentLog } from './agent-log.ts';
 
 /** Largest file that holds a token, bytes. */
 const MAX_TOKEN_BYTES = 4_096;
@@ -28,12 +32,16 @@ export interface AgentCommand {
   readonly name?: string;
   /** `--simulation-script`: JSON file with the behaviour of simulated work. */
   readonly simulationScript?: string;
+  /** `--models-dir` or `BERTH_AGENT_MODELS_DIR` */
+  readonly modelsDir?: string;
+  /** `--namespace`, `--kubeconfig`, `--context`, `--pod-network`: for the driver `kubernetes`. */
+  readonly kubernetes?: Partial<KubernetesSettings>;
   readonly logLevel: string;
 }
 
 /** Runs `berth agent` until SIGINT or SIGTERM; gives the exit code: 0 told to end, 1 cannot go on (the log says why), 2 wrong use. */
 export async function agentCommand(command: AgentCommand): Promise<number> {
-  const log = pino({ level: command.logLevel, base: { component: 'agent' } });
+  const log = createAgentLog(command.logLevel);
   const ended = new AbortController();
   const end = (): void => {
     ended.abort();
@@ -49,7 +57,10 @@ export async function agentCommand(command: AgentCommand): Promise<number> {
       dataDir: command.dataDir,
       drivers: command.drivers,
       enrollmentToken: () => readToken(command),
+      onEnrolled: () => removeKeptToken(resolve(command.dataDir)),
       ...(command.name !== undefined && { machineName: command.name }),
+      ...(command.modelsDir !== undefined && { modelsDir: command.modelsDir }),
+      ...(command.kubernetes !== undefined && { kubernetes: command.kubernetes }),
       ...(command.simulationScript !== undefined && { simulation: await readScript(command.simulationScript) }),
       log,
       signal: ended.signal,
@@ -65,8 +76,10 @@ export async function agentCommand(command: AgentCommand): Promise<number> {
   }
 }
 
-async function readToken({ tokenFile, enrollmentToken }: AgentCommand): Promise<string | null> {
-  if (tokenFile === undefined) return enrollmentToken ?? null;
+async function readToken({ tokenFile, enrollmentToken, dataDir }: AgentCommand): Promise<string | null> {
+  // The one that was left by the installation of the service goes once it is used up.
+  const isUsedUp = tokenFile === keptTokenFile(resolve(dataDir)) && !existsSync(tokenFile);
+  if (tokenFile === undefined || isUsedUp) return enrollmentToken ?? null;
   const read = await readRegularFile(tokenFile, MAX_TOKEN_BYTES);
   if ('problem' in read) throw new AgentFailure(`The token file ${tokenFile} ${read.problem}.`);
   return read.bytes.toString('utf8').trim() || null;

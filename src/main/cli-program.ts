@@ -1,10 +1,8 @@
-import { Command, InvalidArgumentError } from 'commander';
-import type { DriverName } from '../domain/model/runtime.ts';
-import { DRIVER_NAMES } from '../domain/model/runtime.ts';
+import { Command } from 'commander';
+import { addAgentCommands } from './agent-commands.ts';
 import type { AgentFolder } from './commands/agent-data-dir.ts';
 import type { TokenFlags } from './commands/create-token.ts';
 import type { BuildFlags } from './commands/environment-commands.ts';
-import type { AgentFlags } from './commands/start-agent.ts';
 import { addClientCommands } from './client-commands.ts';
 import { addDecisionCommands } from './decision-commands.ts';
 import { addModelCommands } from './model-commands.ts';
@@ -29,6 +27,7 @@ export function buildProgram(parts: ProgramParts): Command {
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', HELP_AFTER);
   addServers(program, parts);
+  addAgentCommands(program, parts);
   addDatabaseCommands(program, parts);
   addCatalogCommands(program, parts);
   addEnvironmentCommands(program, parts);
@@ -43,16 +42,6 @@ function addServers(program: Command, { environment, runner }: ProgramParts): vo
     .command('serve')
     .description('run the API server; npm start runs it together with a database and an agent')
     .action(() => runner.untilEnd(async () => (await import('./commands/start-server.ts')).startServer(environment)));
-  program
-    .command('agent')
-    .description('run the agent of this machine: it enrols once, then takes work until it is told to end')
-    .requiredOption('--server <url>', 'https, or http on this machine')
-    .requiredOption('--driver <name>', `how to run work: ${DRIVER_NAMES.join(', ')}; give it again for more`, collectDriver)
-    .option('--token-file <file>', 'holds the one-time enrolment token; without it BERTH_ENROLLMENT_TOKEN is used')
-    .option('--data-dir <folder>', 'folder of this agent alone (default: "agent" in BERTH_DATA_DIR)')
-    .option('--name <name>', "the machine's name at enrolment (default: the host's)")
-    .option('--simulation-script <file>', 'JSON with the behaviour of simulated work')
-    .action((flags: AgentFlags) => runner.untilEnd(async () => (await import('./commands/start-agent.ts')).startAgent(flags, environment)));
 }
 
 function addDatabaseCommands(program: Command, { environment, runner }: ProgramParts): void {
@@ -155,10 +144,4 @@ function addEnvironmentCommands(program: Command, { environment, runner }: Progr
 
 function collect(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
-}
-
-function collectDriver(value: string, previous: readonly DriverName[] = []): readonly DriverName[] {
-  const driver = DRIVER_NAMES.find((name) => name === value);
-  if (driver === undefined) throw new InvalidArgumentError(`Allowed are ${DRIVER_NAMES.join(', ')}.`);
-  return previous.includes(driver) ? previous : [...previous, driver];
 }

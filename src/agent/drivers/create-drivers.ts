@@ -6,8 +6,12 @@ import type { DriverName } from '../../domain/model/runtime.ts';
 import { AgentFailure } from '../agent-failure.ts';
 import type { AgentPaths } from '../agent-paths.ts';
 import { plainWords } from '../machine/plain-words.ts';
+import type { ModelStore } from '../models/model-store.ts';
 import type { Workspaces } from '../workspaces/workspaces.ts';
 import type { Driver } from './driver.ts';
+import { KubernetesDriver } from './kubernetes/kubernetes-driver.ts';
+import { DEFAULT_NAMESPACE } from './kubernetes/kubernetes-settings.ts';
+import type { KubernetesSettings } from './kubernetes/kubernetes-settings.ts';
 import { chooseLauncher } from './native/choose-launcher.ts';
 import { NativeDriver } from './native/native-driver.ts';
 import { diskRuns } from './simulation/disk-runs.ts';
@@ -18,7 +22,11 @@ export interface DriverInputs {
   readonly names: readonly DriverName[];
   readonly paths: AgentPaths;
   readonly workspaces: Workspaces;
+  /** Absent where nothing is brought up. */
+  readonly models?: ModelStore;
   readonly simulation: SimulationScript;
+  /** Which cluster, and where in it; the usual place without it. */
+  readonly kubernetes?: Partial<KubernetesSettings>;
   /** The agent's whole folder; no notebook may see it. */
   readonly dataDir: string;
   /** First uid for notebooks when the agent is root; null otherwise. */
@@ -66,8 +74,14 @@ export async function createDriver(name: DriverName, inputs: DriverInputs): Prom
         launcher: await chooseLauncher(inputs),
         log,
       });
-    case 'docker':
     case 'kubernetes':
-      throw new AgentFailure(`This agent has no driver "${name}"; it has native and simulation.`);
+      return new KubernetesDriver({
+        settings: { namespace: DEFAULT_NAMESPACE, ...inputs.kubernetes },
+        stateDir: paths.stateDir,
+        workspaces,
+        log,
+      });
+    case 'docker':
+      throw new AgentFailure(`This agent has no driver "${name}"; it has native, kubernetes and simulation.`);
   }
 }
