@@ -5,6 +5,9 @@ import { pino } from 'pino';
 import type { Assignment } from '../../../src/agent-api/wire.ts';
 import { KubernetesDriver } from '../../../src/agent/drivers/kubernetes/kubernetes-driver.ts';
 import type { KubernetesOptions } from '../../../src/agent/drivers/kubernetes/kubernetes-driver.ts';
+import type { WorkspaceReceipt } from '../../../src/agent/state/agent-state.ts';
+import { Workspaces } from '../../../src/agent/workspaces/workspaces.ts';
+import type { Receipts } from '../../../src/agent/workspaces/workspaces.ts';
 import { makeAssignment } from '../support/assignments.ts';
 import type { TestNamespace } from './test-cluster.ts';
 
@@ -24,8 +27,19 @@ export function openDriver(namespace: TestNamespace, how: Partial<KubernetesOpti
     settings: { namespace: namespace.name, ...settings },
     log: pino({ level: process.env['BERTH_TEST_LOG'] ?? 'silent' }),
     patience: { ...IMPATIENT, ...patience },
+    workspaces: new Workspaces({ dir: rest.stateDir, receipts: receiptsInMemory(), firstUid: null, log: pino({ level: 'silent' }) }),
     ...rest,
   });
+}
+
+function receiptsInMemory(): Receipts {
+  const receipts = new Map<string, WorkspaceReceipt>();
+  return {
+    find: (workspaceId) => receipts.get(workspaceId) ?? null,
+    put: (receipt) => Promise.resolve(void receipts.set(receipt.workspaceId, receipt)),
+    remove: (workspaceId) => Promise.resolve(void receipts.delete(workspaceId)),
+    uids: () => new Set(),
+  };
 }
 
 export function tempStateDir(): Promise<string> {

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Assignment } from '../../../agent-api/wire.ts';
+import type { KeptWorkspaces } from '../../workspaces/kept-workspaces.ts';
+import { AgentFailure } from '../../agent-failure.ts';
 import { agentIdentity } from './agent-identity.ts';
 import { clusterCalls } from './cluster-call.ts';
 import type { ClusterCall } from './cluster-call.ts';
@@ -30,6 +32,8 @@ export interface Cluster {
   readonly reachesPods: boolean;
   readonly patience: KubernetesPatience;
   readonly clock: PatienceClock;
+  /** Receipts of the workspaces whose files are in claims (L7). */
+  readonly workspaces: KeptWorkspaces;
   readonly log: Logger;
 }
 
@@ -37,6 +41,7 @@ export interface ClusterInputs {
   readonly settings: KubernetesSettings;
   readonly patience: KubernetesPatience;
   readonly stateDir: string;
+  readonly workspaces: KeptWorkspaces;
   readonly log: Logger;
   /** Ends the watches. */
   readonly signal: AbortSignal;
@@ -44,8 +49,11 @@ export interface ClusterInputs {
   readonly around: (call: ClusterCall) => ClusterCall;
 }
 
+const NAMESPACE = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
 /** Connects, learns who this agent is there, and begins to watch its namespace. Refuses with AgentFailure. */
-export async function openCluster({ settings, patience, stateDir, log, signal, around }: ClusterInputs): Promise<Cluster> {
+export async function openCluster({ settings, patience, stateDir, workspaces, log, signal, around }: ClusterInputs): Promise<Cluster> {
+  if (!NAMESPACE.test(settings.namespace)) throw new AgentFailure(`"${settings.namespace}" is no name of a namespace.`);
   const connection = await connectCluster(settings);
   const { call, stream } = clusterCalls(connection);
   const client = new ClusterClient(around(call));
@@ -66,6 +74,7 @@ export async function openCluster({ settings, patience, stateDir, log, signal, a
     reachesPods: settings.podNetwork ?? connection.isInside,
     patience,
     clock: new PatienceClock(),
+    workspaces,
     log,
   };
 }

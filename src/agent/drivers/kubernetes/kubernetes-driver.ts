@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Assignment } from '../../../agent-api/wire.ts';
 import { AgentFailure } from '../../agent-failure.ts';
 import { backoffMs } from '../../sync/backoff.ts';
+import type { Workspaces } from '../../workspaces/workspaces.ts';
 import type { Capability, Driver, Observation, StepContext, StepResult, StopResult, WayIn } from '../driver.ts';
 import { missingRights } from './access-review.ts';
 import { prepareRun, startRun } from './begin-run.ts';
@@ -24,6 +25,7 @@ export interface KubernetesOptions {
   readonly settings: KubernetesSettings;
   /** The agent's own folder, for the id by which the cluster knows it. */
   readonly stateDir: string;
+  readonly workspaces: Pick<Workspaces, 'keptBy'>;
   readonly log: Logger;
   readonly patience?: Partial<KubernetesPatience>;
   /** For tests: sees each request before it is made. */
@@ -104,10 +106,11 @@ export class KubernetesDriver implements Driver {
 
   /** The cluster, once it was reached; a failure is not remembered. */
   async #cluster(): Promise<Cluster> {
-    const { settings, stateDir, log, patience, around = (call) => call } = this.#options;
+    const { settings, stateDir, workspaces, log, patience, around = (call) => call } = this.#options;
     this.#opened ??= openCluster({
       settings,
       stateDir,
+      workspaces: workspaces.keptBy(this.name),
       log,
       around,
       patience: { ...DEFAULT_PATIENCE, ...patience },
