@@ -8,8 +8,15 @@ export interface AgentPaths {
   readonly workspacesDir: string;
   /** Installed native environments, NAME/HASH. */
   readonly environmentsDir: string;
+  /** Models of endpoints, one folder a digest. */
+  readonly modelsDir: string;
 }
 
 export function agentPaths(dataDir: string): AgentPaths {
-  return { stateDir: join(dataDir, 'agent'), workspacesDir: join(dataDir, 'workspaces'), environmentsDir: join(dataDir, 'environments') };
+  return {
+    stateDir: join(dataDir, 'agent'),
+    workspacesDir: join(dataDir, 'workspaces'),
+    environmentsDir: join(dataDir, 'environments'),
+    modelsDir: join(dataDir, 'models'),
+  };
 }
