@@ -15,6 +15,8 @@ export interface ServiceSpec {
   readonly dataDir: string;
   /** The machine's name at enrolment; null: the host's. */
   readonly machineName: string | null;
+  /** Further options of `berth agent` that a driver needs. */
+  readonly extraArguments: readonly string[];
   /** Variables that the agent needs, none of them secret. */
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -30,7 +32,7 @@ export const SERVICE_MARK = 'Written by berth agent install';
 
 /** The whole command line of the service. */
 export function serviceCommand(spec: ServiceSpec): readonly string[] {
-  const { program, server, drivers, dataDir, machineName } = spec;
+  const { program, server, drivers, dataDir, machineName, extraArguments } = spec;
   return [
     ...program,
     ...['agent', '--server', server],
@@ -39,5 +41,6 @@ export function serviceCommand(spec: ServiceSpec): readonly string[] {
     // The name of a file, never the token; it is there only until the machine is enrolled.
     ...['--token-file', keptTokenFile(dataDir)],
     ...(machineName === null ? [] : ['--name', machineName]),
+    ...extraArguments,
   ];
 }

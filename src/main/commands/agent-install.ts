@@ -17,10 +17,11 @@ import { PROJECT_FOLDER } from '../project-folder.ts';
 import { agentDataDir } from './agent-data-dir.ts';
 import { definitionFile, scopeOf, startCommands, stopCommands } from './agent-service-host.ts';
 import type { ServiceHost } from './agent-service-host.ts';
+import type { KubernetesFlags } from './kubernetes-flags.ts';
 import { accountOf, refuse, runAll, writeDefinition } from './agent-service-steps.ts';
 
 /** Options of `berth agent install`. */
-export interface InstallFlags {
+export interface InstallFlags extends KubernetesFlags {
   readonly server?: string;
   readonly driver?: readonly DriverName[];
   readonly tokenFile?: string;
@@ -106,10 +107,21 @@ function specOf(
     drivers,
     dataDir: resolve(flags.dataDir ?? (scope === 'USER' ? agentDataDir({}, environment) : systemDataDir(host))),
     machineName: flags.name ?? null,
+    extraArguments: kubernetesArguments(flags),
     environment: Object.fromEntries(
       PASSED_ON.map((name) => [name, environment[name]] as const).filter((entry): entry is readonly [string, string] => Boolean(entry[1])),
     ),
   };
+}
+
+/** The driver's own options as they were given. */
+function kubernetesArguments({ namespace, kubeconfig, context, podNetwork }: KubernetesFlags): readonly string[] {
+  return [
+    ...(namespace === undefined ? [] : ['--namespace', namespace]),
+    ...(kubeconfig === undefined ? [] : ['--kubeconfig', resolve(kubeconfig)]),
+    ...(context === undefined ? [] : ['--context', context]),
+    ...(podNetwork === true ? ['--pod-network'] : []),
+  ];
 }
 
 function systemDataDir({ platform }: ServiceHost): string {
