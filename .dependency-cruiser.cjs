@@ -76,6 +76,8 @@ module.exports = {
       packages: ['zod', 'pino', 'ws', 'dockerode', '@kubernetes/client-node'],
       node: true,
     }),
+    // Many agents in one process, each made of the agent's own parts.
+    ...part('simulation-fleet', { allowed: ['domain', 'shared', 'agent', 'agent-api/wire.ts'], packages: ['zod', 'pino'], node: true }),
     ...part('client', { allowed: [], packages: ['graphql', 'graphql-[^/]+', '@graphql-typed-document-node/[^/]+', 'ws'], node: true }),
     ...part('cli', {
       allowed: ['client', 'shared', 'domain', 'app', 'catalog-file', 'workload-export'],

@@ -7,6 +7,7 @@ import { addClientCommands } from './client-commands.ts';
 import { addDecisionCommands } from './decision-commands.ts';
 import { addModelCommands } from './model-commands.ts';
 import type { ProgramParts } from './program-parts.ts';
+import { addSimulationCommands } from './simulation-commands.ts';
 
 const HELP_AFTER = `
 Exit codes: 0 done, 1 refused, 2 wrong use, 3 the server or database cannot be reached.
@@ -34,6 +35,7 @@ export function buildProgram(parts: ProgramParts): Command {
   addDecisionCommands(program, parts);
   addModelCommands(program, parts);
   addClientCommands(program, parts);
+  addSimulationCommands(program, parts);
   return program;
 }
 

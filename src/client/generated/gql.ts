@@ -16,6 +16,7 @@ import * as types from './graphql.ts';
  */
 type Documents = {
     "mutation ConfirmMachineLoss($input: ConfirmMachineLossInput!) {\n  confirmMachineLoss(input: $input) {\n    __typename\n    ... on MachineLoss {\n      id\n      since\n      endedAt\n      endedBy\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.ConfirmMachineLossDocument,
+    "mutation CreateMachineEnrollment($input: CreateMachineEnrollmentInput!) {\n  createMachineEnrollment(input: $input) {\n    __typename\n    ... on MachineEnrollment {\n      token\n      machine {\n        id\n      }\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.CreateMachineEnrollmentDocument,
     "mutation DeleteEndpoint($input: DeleteEndpointInput!) {\n  deleteEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.DeleteEndpointDocument,
     "mutation DeleteNotebook($input: DeleteNotebookInput!) {\n  deleteNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.DeleteNotebookDocument,
     "fragment EndpointSummary on Endpoint {\n  id\n  name\n  phase\n  desired\n  ready\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": typeof types.EndpointSummaryFragmentDoc,
@@ -33,6 +34,7 @@ type Documents = {
     "fragment NotebookSummary on Notebook {\n  id\n  name\n  phase\n  desired\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": typeof types.NotebookSummaryFragmentDoc,
     "query NotebookUsage($id: ID!) {\n  node(id: $id) {\n    ... on Notebook {\n      name\n      phase\n      usage {\n        seconds\n        coreSeconds\n        gibSeconds\n        acceleratorSeconds\n      }\n    }\n  }\n}": typeof types.NotebookUsageDocument,
     "query OpenMachineLoss {\n  machineLoss {\n    id\n    since\n    machines {\n      id\n      name\n      status\n    }\n  }\n}": typeof types.OpenMachineLossDocument,
+    "mutation ShareMachine($machineId: ID!) {\n  updateMachine(input: {machineId: $machineId, sharing: {mode: EVERYBODY}}) {\n    __typename\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.ShareMachineDocument,
     "mutation StartEndpoint($input: StartEndpointInput!) {\n  startEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.StartEndpointDocument,
     "mutation StartNotebook($input: StartNotebookInput!) {\n  startNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.StartNotebookDocument,
     "mutation StopEndpoint($input: StopEndpointInput!) {\n  stopEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": typeof types.StopEndpointDocument,
@@ -41,6 +43,7 @@ type Documents = {
 };
 const documents: Documents = {
     "mutation ConfirmMachineLoss($input: ConfirmMachineLossInput!) {\n  confirmMachineLoss(input: $input) {\n    __typename\n    ... on MachineLoss {\n      id\n      since\n      endedAt\n      endedBy\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.ConfirmMachineLossDocument,
+    "mutation CreateMachineEnrollment($input: CreateMachineEnrollmentInput!) {\n  createMachineEnrollment(input: $input) {\n    __typename\n    ... on MachineEnrollment {\n      token\n      machine {\n        id\n      }\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.CreateMachineEnrollmentDocument,
     "mutation DeleteEndpoint($input: DeleteEndpointInput!) {\n  deleteEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.DeleteEndpointDocument,
     "mutation DeleteNotebook($input: DeleteNotebookInput!) {\n  deleteNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.DeleteNotebookDocument,
     "fragment EndpointSummary on Endpoint {\n  id\n  name\n  phase\n  desired\n  ready\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": types.EndpointSummaryFragmentDoc,
@@ -58,6 +61,7 @@ const documents: Documents = {
     "fragment NotebookSummary on Notebook {\n  id\n  name\n  phase\n  desired\n  machine {\n    name\n  }\n  driver\n  admission {\n    state\n    headline {\n      code\n      message\n    }\n  }\n}": types.NotebookSummaryFragmentDoc,
     "query NotebookUsage($id: ID!) {\n  node(id: $id) {\n    ... on Notebook {\n      name\n      phase\n      usage {\n        seconds\n        coreSeconds\n        gibSeconds\n        acceleratorSeconds\n      }\n    }\n  }\n}": types.NotebookUsageDocument,
     "query OpenMachineLoss {\n  machineLoss {\n    id\n    since\n    machines {\n      id\n      name\n      status\n    }\n  }\n}": types.OpenMachineLossDocument,
+    "mutation ShareMachine($machineId: ID!) {\n  updateMachine(input: {machineId: $machineId, sharing: {mode: EVERYBODY}}) {\n    __typename\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.ShareMachineDocument,
     "mutation StartEndpoint($input: StartEndpointInput!) {\n  startEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.StartEndpointDocument,
     "mutation StartNotebook($input: StartNotebookInput!) {\n  startNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.StartNotebookDocument,
     "mutation StopEndpoint($input: StopEndpointInput!) {\n  stopEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}": types.StopEndpointDocument,
@@ -69,6 +73,10 @@ const documents: Documents = {
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "mutation ConfirmMachineLoss($input: ConfirmMachineLossInput!) {\n  confirmMachineLoss(input: $input) {\n    __typename\n    ... on MachineLoss {\n      id\n      since\n      endedAt\n      endedBy\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').ConfirmMachineLossDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "mutation CreateMachineEnrollment($input: CreateMachineEnrollmentInput!) {\n  createMachineEnrollment(input: $input) {\n    __typename\n    ... on MachineEnrollment {\n      token\n      machine {\n        id\n      }\n    }\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').CreateMachineEnrollmentDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -137,6 +145,10 @@ export function graphql(source: "query NotebookUsage($id: ID!) {\n  node(id: $id
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "query OpenMachineLoss {\n  machineLoss {\n    id\n    since\n    machines {\n      id\n      name\n      status\n    }\n  }\n}"): typeof import('./graphql.ts').OpenMachineLossDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "mutation ShareMachine($machineId: ID!) {\n  updateMachine(input: {machineId: $machineId, sharing: {mode: EVERYBODY}}) {\n    __typename\n    ... on Refusal {\n      code\n      message\n    }\n  }\n}"): typeof import('./graphql.ts').ShareMachineDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -125,6 +125,16 @@ export type ConfirmMachineLossInput = {
   readonly machineLossId: string | number;
 };
 
+/** A machine to enrol. */
+export type CreateMachineEnrollmentInput = {
+  /** Global id of a Machine to enrol again: its credential is revoked. Its owner and operators may. */
+  readonly machineId?: string | number | null | undefined;
+  /** 1 to 63 characters of a-z, 0-9 and -, not beginning or ending with -; unique among machines that were not removed. */
+  readonly name: string;
+  /** Global id of the Member who owns it; left out for the caller; explicitly null for the organisation, by operators only. */
+  readonly ownerId?: string | number | null | undefined;
+};
+
 /** The endpoint to delete. */
 export type DeleteEndpointInput = {
   /** Global id of an Endpoint. */
@@ -309,6 +319,20 @@ export type ConfirmMachineLossMutation = { readonly confirmMachineLoss:
     | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
    };
 
+export type CreateMachineEnrollmentMutationVariables = Exact<{
+  input: CreateMachineEnrollmentInput;
+}>;
+
+
+export type CreateMachineEnrollmentMutation = { readonly createMachineEnrollment:
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'MachineEnrollment', readonly token: string, readonly machine: { readonly id: string } }
+    | { readonly __typename: 'NameTaken', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+   };
+
 export type DeleteEndpointMutationVariables = Exact<{
   input: DeleteEndpointInput;
 }>;
@@ -464,6 +488,19 @@ export type OpenMachineLossQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OpenMachineLossQuery = { readonly machineLoss: { readonly id: string, readonly since: string, readonly machines: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: MachineStatus } | null> } | null };
 
+export type ShareMachineMutationVariables = Exact<{
+  machineId: string | number;
+}>;
+
+
+export type ShareMachineMutation = { readonly updateMachine:
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Machine' }
+    | { readonly __typename: 'NameTaken', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+   };
+
 export type StartEndpointMutationVariables = Exact<{
   input: StartEndpointInput;
 }>;
@@ -601,6 +638,23 @@ export const ConfirmMachineLossDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ConfirmMachineLossMutation, ConfirmMachineLossMutationVariables>;
+export const CreateMachineEnrollmentDocument = new TypedDocumentString(`
+    mutation CreateMachineEnrollment($input: CreateMachineEnrollmentInput!) {
+  createMachineEnrollment(input: $input) {
+    __typename
+    ... on MachineEnrollment {
+      token
+      machine {
+        id
+      }
+    }
+    ... on Refusal {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateMachineEnrollmentMutation, CreateMachineEnrollmentMutationVariables>;
 export const DeleteEndpointDocument = new TypedDocumentString(`
     mutation DeleteEndpoint($input: DeleteEndpointInput!) {
   deleteEndpoint(input: $input) {
@@ -906,6 +960,17 @@ export const OpenMachineLossDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OpenMachineLossQuery, OpenMachineLossQueryVariables>;
+export const ShareMachineDocument = new TypedDocumentString(`
+    mutation ShareMachine($machineId: ID!) {
+  updateMachine(input: {machineId: $machineId, sharing: {mode: EVERYBODY}}) {
+    __typename
+    ... on Refusal {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ShareMachineMutation, ShareMachineMutationVariables>;
 export const StartEndpointDocument = new TypedDocumentString(`
     mutation StartEndpoint($input: StartEndpointInput!) {
   startEndpoint(input: $input) {

@@ -1,0 +1,115 @@
+import { connect } from '../../cli/connection.ts';
+import type { ConnectionFlags } from '../../cli/connection.ts';
+import { CommandFailure, EXIT_CODES } from '../../cli/command-failure.ts';
+import { AgentFailure } from '../../agent/agent-failure.ts';
+import type { BerthClient } from '../../client/berth-client.ts';
+import { CreateMachineEnrollmentDocument, ShareMachineDocument } from '../../client/generated/graphql.ts';
+import type { Environment } from '../../config/environment-reader.ts';
+import { readRegularFile } from '../../shared/read-regular-file.ts';
+import { fleetScript } from '../../simulation-fleet/fleet-script.ts';
+import type { FleetScript } from '../../simulation-fleet/fleet-script.ts';
+import { httpPost } from '../../simulation-fleet/http-post.ts';
+import { SimulatedFleet } from '../../simulation-fleet/simulated-fleet.ts';
+import { createLogger } from '../logger.ts';
+import { readConfig } from './read-config.ts';
+
+/** Options of `berth simulate` as the command line gives them. */
+export interface SimulateFlags extends ConnectionFlags {
+  readonly server: string;
+  readonly machines: number;
+  readonly script?: string;
+  readonly namePrefix: string;
+  readonly concurrency: number;
+  readonly shared?: boolean;
+}
+
+/** Largest script, bytes. */
+const MAX_SCRIPT_BYTES = 1_048_576;
+/** Between two lines of counts, milliseconds. */
+const COUNT_MS = 10_000;
+
+/**
+ * `berth simulate`: enrols so many simulated machines with the caller's token, runs their agents in this process until it is told to
+ * end, and logs what they do. The machines stay enrolled.
+ */
+export async function simulateFleet(flags: SimulateFlags, environment: Environment): Promise<number> {
+  const log = createLogger(readConfig(environment).logLevel).child({ component: 'simulation' });
+  const script = await readScript(flags.script);
+  const client = await connect(flags, environment);
+  const ended = new AbortController();
+  const end = (): void => {
+    ended.abort();
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  const { post, close } = httpPost();
+  const fleet = new SimulatedFleet({
+    serverUrl: flags.server,
+    machines: flags.machines,
+    namePrefix: flags.namePrefix,
+    concurrency: flags.concurrency,
+    script,
+    createEnrollment: (name) => createEnrollment(client, { name, isShared: flags.shared ?? false }),
+    post,
+    log: log.child({}, { level: 'error' }),
+    signal: ended.signal,
+  });
+  const counting = setInterval(() => {
+    log.info({ ...fleet.counts, rssMib: Math.round(process.memoryUsage.rss() / 1_048_576) }, 'simulated fleet');
+  }, COUNT_MS);
+  try {
+    await fleet.start();
+    log.info(fleet.counts, 'all machines are enrolled');
+    await fleet.ended();
+  } catch (error) {
+    throw error instanceof AgentFailure
+      ? new CommandFailure(error.message, { code: 'ENROLLMENT_REFUSED', exitCode: EXIT_CODES.refused }, { cause: error })
+      : error;
+  } finally {
+    end();
+    clearInterval(counting);
+    await fleet.ended();
+    close();
+    process.off('SIGINT', end);
+    process.off('SIGTERM', end);
+  }
+  return EXIT_CODES.done;
+}
+
+/** Makes a machine of the caller's, shared with everybody where told, and gives the one-time token. */
+async function createEnrollment(
+  client: BerthClient,
+  { name, isShared }: { readonly name: string; readonly isShared: boolean },
+): Promise<string> {
+  const { createMachineEnrollment: issued } = await client.request(CreateMachineEnrollmentDocument, { input: { name } });
+  if (issued.__typename !== 'MachineEnrollment') throw refused(issued);
+  if (isShared) {
+    const { updateMachine: shared } = await client.request(ShareMachineDocument, { machineId: issued.machine.id });
+    if (shared.__typename !== 'Machine') throw refused(shared);
+  }
+  return issued.token;
+}
+
+function refused({ code, message }: { readonly code: string; readonly message: string }): CommandFailure {
+  return new CommandFailure(message, { code, exitCode: EXIT_CODES.refused });
+}
+
+async function readScript(path: string | undefined): Promise<FleetScript> {
+  if (path === undefined) return fleetScript.parse({});
+  const read = await readRegularFile(path, MAX_SCRIPT_BYTES);
+  if ('problem' in read) throw wrongUse(`The script ${path} ${read.problem}.`);
+  let json: unknown;
+  try {
+    json = JSON.parse(read.bytes.toString('utf8'));
+  } catch {
+    throw wrongUse(`The script ${path} is no JSON.`);
+  }
+  const parsed = fleetScript.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(({ path: at, message }) => `${at.map(String).join('.')}: ${message}`);
+  throw wrongUse(`The script ${path} describes no fleet.`, lines);
+}
+
+function wrongUse(message: string, lines: readonly string[] = []): CommandFailure {
+  return new CommandFailure(message, { code: 'USAGE', exitCode: EXIT_CODES.usage, lines });
+}
