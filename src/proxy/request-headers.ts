@@ -3,9 +3,6 @@ import type { WorkloadKind } from '../domain/model/workload.ts';
 import { hopHeaders } from './hop-headers.ts';
 import { cookiesForWork } from './session-cookie.ts';
 
-/** Most header lines of a request; their size is bounded where they are read. */
-export const MOST_REQUEST_HEADERS = 100;
-
 /**
  * What the work is never told: the caller's secrets, who it says to be or to come from, and what is only between us and it. `Host` is
  * the agent's to set. `Origin` was judged and would be taken for a foreign one, and `Referer` with it.

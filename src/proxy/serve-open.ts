@@ -12,7 +12,8 @@ import type { OpenAddress } from './open-address.ts';
 import { openPathOf, readOpenPath, targetForWork } from './open-path.ts';
 import type { OpenVisits } from './open-visits.ts';
 import { ProxyRefusal } from './proxy-refusal.ts';
-import { headersForWork, MOST_REQUEST_HEADERS } from './request-headers.ts';
+import { methodOf } from './refuse-malformed.ts';
+import { headersForWork } from './request-headers.ts';
 import { isFromOwnPage } from './sent-from.ts';
 import { sessionSecrets } from './session-cookie.ts';
 
@@ -46,16 +47,10 @@ export interface OpenCall {
   readonly upgrade: { readonly socket: Duplex; readonly head: Buffer; readonly cut: AbortController } | null;
 }
 
-/** Methods that are passed on: CONNECT and TRACE are about connections, and the others nobody speaks. */
-const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
 /** Answers one request to the open origin: judges where it goes, where it comes from and who asks, in this order, and passes it on. */
 export async function serveOpen(service: OpenService, call: OpenCall): Promise<void> {
   const { request, response, requestId, upgrade } = call;
-  if (request.rawHeaders.length > 2 * MOST_REQUEST_HEADERS) throw new ProxyRefusal('HEADERS_TOO_LARGE');
-  if ((request.headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') throw new ProxyRefusal('BAD_REQUEST');
-  const { method = '' } = request;
-  if (!METHODS.has(method)) throw new ProxyRefusal('METHOD_NOT_ALLOWED');
+  const method = methodOf(request);
   const path = readOpenPath(request.url ?? '');
   if (path.kind === 'wrong') throw new ProxyRefusal('BAD_REQUEST');
   if (path.kind === 'nothing') throw new ProxyRefusal('NOT_FOUND');
