@@ -18,7 +18,7 @@ export const JUPYTER = 'berth-test/jupyter:1';
 export const BUSYBOX = 'berth-test/busybox:1';
 
 /** Short, so that what never gets better is told soon. */
-const IMPATIENT = { unschedulableMs: 30_000, imageMs: 1_000, earlierRunMs: 2_000, goneMs: 40_000 };
+const IMPATIENT = { unschedulableMs: 60_000, imageMs: 1_000, earlierRunMs: 2_000, goneMs: 40_000 };
 
 /** A driver of one agent in the namespace, with a state folder that is lost or kept as the test likes. */
 export function openDriver(namespace: TestNamespace, how: Partial<KubernetesOptions> & { readonly stateDir: string }): KubernetesDriver {
