@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '../../../src/agent-api/wire.ts';
 import type { KubernetesDriver } from '../../../src/agent/drivers/kubernetes/kubernetes-driver.ts';
-import { broughtUp, down, ended, up } from '../contract/brought-up.ts';
+import { broughtUp, ended, up } from '../contract/brought-up.ts';
 import { hasCluster, unlessCluster } from './cluster-requirement.ts';
-import { aRun, BUSYBOX, openDriver, removeDir, tempStateDir } from './opened-driver.ts';
+import { aRun, BUSYBOX, down, openDriver, removeDir, tempStateDir } from './opened-driver.ts';
 import { patiently } from './patiently.ts';
 import { TestCluster, TestNamespace } from './test-cluster.ts';
 

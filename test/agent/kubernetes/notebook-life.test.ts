@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '../../../src/agent-api/wire.ts';
 import type { KubernetesDriver } from '../../../src/agent/drivers/kubernetes/kubernetes-driver.ts';
-import { broughtUp, down, up } from '../contract/brought-up.ts';
+import { broughtUp, up } from '../contract/brought-up.ts';
 import { ask } from '../contract/puppet-client.ts';
 import { hasCluster, unlessCluster } from './cluster-requirement.ts';
-import { aRun, openDriver, removeDir, tempStateDir } from './opened-driver.ts';
+import { aRun, down, openDriver, removeDir, tempStateDir } from './opened-driver.ts';
 import { patiently } from './patiently.ts';
 import { TestCluster, TestNamespace } from './test-cluster.ts';
 

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Assignment } from '../../../src/agent-api/wire.ts';
+import type { Driver } from '../../../src/agent/drivers/driver.ts';
 import { KubernetesDriver } from '../../../src/agent/drivers/kubernetes/kubernetes-driver.ts';
 import type { KubernetesOptions } from '../../../src/agent/drivers/kubernetes/kubernetes-driver.ts';
 import type { WorkspaceReceipt } from '../../../src/agent/state/agent-state.ts';
 import { Workspaces } from '../../../src/agent/workspaces/workspaces.ts';
 import type { Receipts } from '../../../src/agent/workspaces/workspaces.ts';
 import { makeAssignment } from '../support/assignments.ts';
+import { patiently } from './patiently.ts';
 import type { TestNamespace } from './test-cluster.ts';
 
 /** Little, since the node has two cores. */
@@ -53,4 +55,9 @@ export async function removeDir(path: string): Promise<void> {
 /** An assignment for a cluster, small. */
 export function aRun(stated: Partial<Assignment> = {}): Assignment {
   return makeAssignment({ driver: 'kubernetes', ref: JUPYTER, resources: SMALL, deadlineSeconds: 90, ...stated });
+}
+
+/** Stops a run as the executor does, again until nothing of it exists. */
+export async function down(driver: Driver, run: Assignment): Promise<void> {
+  await patiently(async () => (await driver.stop(run, { graceMs: 1_000 })).gone, 'nothing of the run exists any more');
 }
