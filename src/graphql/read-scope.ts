@@ -5,7 +5,7 @@ import type { GraphqlContext } from './context.ts';
 /** The root types judge their fields themselves. */
 const ROOTS: ReadonlySet<string> = new Set(['Query', 'Mutation', 'Subscription']);
 /** What a mutation answers with besides a secret that it shows once: their fields are its own object. */
-const ISSUED: ReadonlySet<string> = new Set(['AccessTokenIssued', 'MachineEnrollment', 'OpenGrant']);
+const ISSUED: ReadonlySet<string> = new Set(['AccessTokenIssued', 'MachineEnrollment']);
 /** Types that are parts of an object and lead nowhere by themselves: whoever is shown the object is shown them. */
 const PARTS: ReadonlySet<string> = new Set([
   'Admission',

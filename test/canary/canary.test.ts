@@ -14,6 +14,7 @@ import { provokeFaults } from '../support/canary-faults.ts';
 import { recordedCall } from '../support/canary-http.ts';
 import { exerciseFleet } from '../support/canary-fleet.ts';
 import { exerciseMachines } from '../support/canary-machines.ts';
+import { exerciseOpen } from '../support/canary-open.ts';
 import { marksIn } from '../support/canary-ledger.ts';
 import { cliProcess, DRIVERS, setCanaryScene, type CanaryScene } from '../support/canary-scene.ts';
 import { startServerProcess } from '../support/canary-server.ts';
@@ -86,6 +87,12 @@ describe('H3: everything that exists is exercised, and no marker is seen', () =>
     const texts = await exerciseExports(scene, works);
     expect(texts['BERTH_YAML']).toBeGreaterThanOrEqual(2 * 12);
     expect(texts['KUBERNETES_YAML']).toBeGreaterThanOrEqual(2 * 8);
+    expect(sightings()).toEqual([]);
+  });
+
+  test('the way in to running work, as every role, with a code and with a token', async () => {
+    // No agent of this story has a tunnel: who may pass is told that there is no way in.
+    expect(await exerciseOpen(scene, works)).toEqual([303, 403, ...[404, 503, 404, 403, 401], ...[404, 503, 404, 403, 401]]);
     expect(sightings()).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ const ROLES = ['none', 'guest', 'member', 'owner', 'operator'] as const;
 type Role = (typeof ROLES)[number];
 
 /** What a role gets: data, null, or a code (of an error or of a refusal). */
-type Outcome = 'data' | 'null' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INVALID_INPUT';
+type Outcome = 'data' | 'null' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INVALID_INPUT' | 'INVALID_STATE';
 
 interface Row {
   readonly query: string;
@@ -90,6 +90,11 @@ const ROOT_FIELDS: Readonly<Record<string, Row>> = {
   'Mutation.deleteEndpoint': {
     query: `mutation { deleteEndpoint(input: { endpointId: "$endpoint" }) { ... on Endpoint { id } ${refusal} } }`,
     want: ownWork,
+  },
+  'Mutation.openWorkload': {
+    query: `mutation { openWorkload(input: { workloadId: "$notebook" }) { ... on OpenGrant { code } ${refusal} } }`,
+    // It does not run, which is found out only by whoever may open it; the rest is in test/graphql/open-workload.test.ts.
+    want: { none: 'UNAUTHENTICATED', guest: 'NOT_FOUND', member: 'INVALID_STATE', owner: 'NOT_FOUND', operator: 'FORBIDDEN' },
   },
   'Mutation.createMachineEnrollment': {
     query: `mutation { createMachineEnrollment(input: { name: "box", machineId: "$machine" }) { ... on MachineEnrollment { machine { id } } ${refusal} } }`,

@@ -14,7 +14,7 @@ const OpenGrant = builder.objectRef<OpenGrantIssued>('OpenGrant').implement({
   description: 'Leave to open the current run of a workload in one browser.',
   fields: (t) => ({
     code: t.exposeString('code', {
-      description: 'Used once, within 30 seconds; shown here and never again. It goes into the body of a POST and into no address.',
+      description: 'Used once, within 30 seconds; shown here and never again. It goes into the body of a POST and never into a URL.',
     }),
     enterUrl: t.field({
       type: 'URL',

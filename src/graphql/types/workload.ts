@@ -73,7 +73,7 @@ Workload.implement({
       type: 'URL',
       nullable: true,
       description:
-        'Where it is opened, on another origin than the API, with a slash at its end; null unless it is RUNNING. Its member alone gets in: programs with an access token of the scope WORKLOADS as "Authorization: Bearer", browsers with a code of `openWorkload`. The address itself gives nobody access.',
+        'Where it is opened, on another origin than the API, with a slash at its end; null unless it is RUNNING. Its member alone gets in: programs with an access token of the scope WORKLOADS as "Authorization: Bearer", browsers with a code of `openWorkload`. Knowing it lets nobody in.',
       resolve: ({ id, phase }, _args, context) => (phase === 'RUNNING' ? context.openUrlOf(id) : null),
     }),
     timeline: t.connection(
