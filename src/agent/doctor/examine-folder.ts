@@ -1,13 +1,13 @@
 import { lstat, readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { nullIfAbsent } from '../error-code.ts';
+import { LEAST_ROOM_BYTES } from '../state/state-reserve.ts';
 import { fileOfTemporary } from '../state/write-atomically.ts';
 import type { AgentPaths } from '../agent-paths.ts';
 import { fine, note, problem } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** Below this much room, bytes, nothing can be begun for long; below the other, soon. */
-const FULL = 16 * 1_048_576;
+/** Below this much room, bytes, it is time to make some. */
 const SHORT = 1_073_741_824;
 
 /** Whose the data folder is and who may look into it. */
@@ -67,7 +67,8 @@ export async function examineDisk(dataDir: string): Promise<readonly Finding[]> 
 /** @param free bytes */
 export function judgeRoom(free: number): Finding {
   const says = `${(free / 1_073_741_824).toFixed(1)} GiB are free for the agent's files.`;
-  if (free < FULL) return problem('DISK_FULL', says, 'Make room, or delete notebooks with their files: nothing new begins until then.');
+  if (free < LEAST_ROOM_BYTES)
+    return problem('DISK_FULL', says, 'Make room, or delete notebooks with their files: nothing new begins until then.');
   if (free < SHORT) return note('DISK_SHORT', says, 'Make room: environments, models and notebooks need it.');
   return fine('DISK_FINE', says);
 }

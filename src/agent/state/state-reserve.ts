@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, rm, stat } from 'node:fs/promises';
+import { open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, nullIfAbsent } from '../error-code.ts';
 
@@ -7,6 +7,9 @@ const FILE = 'reserve';
 
 /** Room that is held back for the state, bytes: enough for many ends and stops, each of which takes a little. */
 const RESERVE_BYTES = 262_144;
+
+/** Below this much room, bytes, nothing begins: a driver would fail to prepare it, and it is better off waiting. */
+export const LEAST_ROOM_BYTES = 16 * 1_048_576;
 
 /** There is no room to record that something begins, so it is not begun. */
 export class NoRoom extends Error {
@@ -37,6 +40,12 @@ export async function keepReserve(stateDir: string): Promise<boolean> {
     if (isNoRoom(error)) return false;
     throw error;
   }
+}
+
+/** Whether there is room for something new, for this user, beside what is held back. */
+export async function hasRoom(stateDir: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(stateDir);
+  return bavail * bsize >= LEAST_ROOM_BYTES;
 }
 
 /** Gives the room that was held back to the next write. */

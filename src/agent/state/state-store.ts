@@ -1,6 +1,6 @@
 import type { AgentState } from './agent-state.ts';
 import { writeStateFile } from './state-file.ts';
-import { giveUpReserve, isNoRoom, keepReserve, NoRoom } from './state-reserve.ts';
+import { giveUpReserve, hasRoom, isNoRoom, keepReserve, NoRoom } from './state-reserve.ts';
 
 export type StateChange = (state: AgentState) => AgentState;
 type Listener = (now: AgentState, before: AgentState) => void;
@@ -8,7 +8,7 @@ type Listener = (now: AgentState, before: AgentState) => void;
 /**
  * For what a change is. END: work ends, or what is so already is written down; on a full disk it is written from the reserve, so that
  * ending and deleting work, which makes room, needs none. BEGIN: something may exist because of it; it is refused with `NoRoom` while
- * the reserve cannot be held.
+ * the reserve cannot be held, or little is left beside it.
  */
 export type Purpose = 'BEGIN' | 'END';
 
@@ -58,7 +58,8 @@ export class StateStore {
 
   async #write(next: AgentState, purpose: Purpose): Promise<void> {
     if (!this.#isReserved) this.#isReserved = await keepReserve(this.#stateDir);
-    if (purpose === 'BEGIN' && !this.#isReserved) throw new NoRoom('There is no room to record that work begins.');
+    if (purpose === 'BEGIN' && !(this.#isReserved && (await hasRoom(this.#stateDir))))
+      throw new NoRoom('There is no room to record that work begins.');
     try {
       await writeStateFile(this.#stateDir, next);
     } catch (error) {

@@ -23,7 +23,7 @@ describe.skipIf(noSmallDisk !== null)(`on a disk that is really full${skipped}`,
   let disk: SmallDisk;
 
   beforeEach(() => {
-    disk = SmallDisk.mount(2 * 1_048_576);
+    disk = SmallDisk.mount(24 * 1_048_576);
   });
 
   afterEach(() => {
@@ -59,6 +59,14 @@ describe.skipIf(noSmallDisk !== null)(`on a disk that is really full${skipped}`,
       expect((await readStateFile(disk.folder)).boots).toEqual(later);
     });
 
+    test('A7: nothing begins where so little room is left that it would fail, and the end of work is written', async () => {
+      const store = new StateStore(disk.folder, EMPTY_STATE);
+      await store.update(begin([randomUUID()]));
+      disk.fill(1_048_576);
+      await expect(store.update(begin([randomUUID()]))).rejects.toMatchObject({ code: 'ENOSPC' });
+      await store.update(begin([randomUUID()]), 'END');
+    });
+
     test('on a read-only disk nothing changes, and it goes on once it can be written', async () => {
       const store = new StateStore(disk.folder, EMPTY_STATE);
       const [before, after] = [[randomUUID()], [randomUUID()]];
@@ -85,7 +93,7 @@ describe.skipIf(noSmallDisk !== null)(`on a disk that is really full${skipped}`,
       await machine.dispose();
     });
 
-    test('A7, A1: it keeps what runs, begins nothing, ends what is to end, and recovers by itself', async () => {
+    test('A7, A1: it keeps what runs, begins nothing, ends what is to end and deletes its files, and recovers by itself', async () => {
       const { plane } = machine;
       const [old, fresh] = [makeAssignment({ workspaceId: randomUUID() }), makeAssignment()];
       const agent = await machine.start();
@@ -101,6 +109,8 @@ describe.skipIf(noSmallDisk !== null)(`on a disk that is really full${skipped}`,
       plane.assign([stopOf(old), fresh]);
       await plane.reported(tells(old.workloadId, 'stopped'));
       expect(plane.reports.some(({ workloadId }) => workloadId === fresh.workloadId)).toBe(false);
+      plane.deleteWorkspaces = [old.workspaceId ?? ''];
+      await plane.nextSync((sync) => sync.deletedWorkspaces?.includes(old.workspaceId ?? '') === true);
       disk.empty();
       await plane.reported(tells(fresh.workloadId, 'running'));
       expect(plane.reports.some(({ state }) => state === 'failed')).toBe(false);

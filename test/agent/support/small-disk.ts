@@ -28,9 +28,9 @@ export class SmallDisk {
     return bavail * bsize;
   }
 
-  /** Writes until nothing more fits. */
-  fill(): void {
-    writeFileSync(join(this.folder, 'filler'), Buffer.alloc(this.free, 1));
+  /** Writes until nothing more fits, or so many bytes are left. */
+  fill(left = 0): void {
+    writeFileSync(join(this.folder, 'filler'), Buffer.alloc(this.free - left, 1));
   }
 
   empty(): void {
