@@ -28,6 +28,10 @@ export function addAgentCommands(program: Command, parts: ProgramParts): void {
     .option(...FOLDER)
     .option('--name <name>', "the machine's name at enrolment (default: the host's)")
     .option('--simulation-script <file>', 'JSON with the behaviour of simulated work')
+    .option('--namespace <name>', 'for the driver kubernetes: the namespace that is this agent\'s alone (default: "berth")')
+    .option('--kubeconfig <file>', 'for the driver kubernetes (default: KUBECONFIG, ~/.kube/config, else the pod it runs in)')
+    .option('--context <name>', "for the driver kubernetes: another context than the kubeconfig's current one")
+    .option('--pod-network', 'for the driver kubernetes: pods are reached by their own addresses from here (default: in a pod only)')
     .option('--models-dir <folder>', "models on this machine's own disk, looked into before they are fetched (or BERTH_AGENT_MODELS_DIR)")
     .action((flags: Partial<AgentFlags>) =>
       runner.untilEnd(async () => (await import('./commands/start-agent.ts')).startAgent(complete(flags), environment)),
