@@ -38,8 +38,14 @@ export class SimulatedFleet {
   readonly #counts = new FleetCounts();
   readonly #beganAt = performance.now();
 
+  /** One for each agent: as many listeners on one signal would be searched at every request that ends. */
+  readonly #ends: AbortController[] = [];
+
   constructor(options: SimulatedFleetOptions) {
     this.#options = options;
+    options.signal.addEventListener('abort', () => {
+      for (const end of this.#ends) end.abort();
+    });
   }
 
   /** What the fleet did so far, and has now. */
@@ -70,7 +76,11 @@ export class SimulatedFleet {
   }
 
   async #add(index: number): Promise<void> {
-    const { serverUrl, namePrefix, createEnrollment, script, machines, post, listener, log, signal } = this.#options;
+    const { serverUrl, namePrefix, createEnrollment, script, machines, post, listener, log } = this.#options;
+    const end = new AbortController();
+    const { signal } = end;
+    this.#ends.push(end);
+    if (this.#options.signal.aborted) end.abort();
     const name = `${namePrefix}-${String(index)}`;
     const group = groupOf(script, { index, of: machines });
     const { seed, aliveProbeMs } = script;

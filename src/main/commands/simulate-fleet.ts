@@ -42,7 +42,7 @@ export async function simulateFleet(flags: SimulateFlags, environment: Environme
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-  const { post, close } = httpPost();
+  const http = httpPost();
   const fleet = new SimulatedFleet({
     serverUrl: flags.server,
     machines: flags.machines,
@@ -50,7 +50,7 @@ export async function simulateFleet(flags: SimulateFlags, environment: Environme
     concurrency: flags.concurrency,
     script,
     createEnrollment: (name) => createEnrollment(client, { name, isShared: flags.shared ?? false }),
-    post,
+    post: http.post,
     log: log.child({}, { level: 'error' }),
     signal: ended.signal,
   });
@@ -69,7 +69,7 @@ export async function simulateFleet(flags: SimulateFlags, environment: Environme
     end();
     clearInterval(counting);
     await fleet.ended();
-    close();
+    http.close();
     process.off('SIGINT', end);
     process.off('SIGTERM', end);
   }

@@ -25,6 +25,7 @@ export interface OpenedAgent {
 /** Opens the folder of a machine as an agent that starts now does, without its executor and its conversation. */
 export async function openAgent(machine: StagedMachine, name: Assignment['driver']): Promise<OpenedAgent> {
   const { dataDir, options } = machine;
+  const { kubernetes } = options;
   const paths = agentPaths(dataDir);
   for (const dir of Object.values(paths)) await mkdir(dir as string, { recursive: true, mode: 0o700 });
   const log = pino({ level: 'silent' });
@@ -33,7 +34,9 @@ export async function openAgent(machine: StagedMachine, name: Assignment['driver
   const workspaces = new Workspaces({ dir: paths.workspacesDir, receipts: storedReceipts(store), firstUid, log });
   const simulation = options.simulationScript === undefined ? {} : await readScript(options.simulationScript);
   const make = async (): Promise<Driver> => {
-    const { drivers } = await alone(() => createDrivers({ names: [name], paths, workspaces, simulation, dataDir, firstUid, log }));
+    const { drivers } = await alone(() =>
+      createDrivers({ names: [name], paths, workspaces, simulation, ...(kubernetes && { kubernetes }), dataDir, firstUid, log }),
+    );
     const driver = drivers.get(name);
     if (!driver) throw new Error(`there is no driver ${name}`);
     return driver;

@@ -1,0 +1,4 @@
+import { agentKills } from './agent-kills.ts';
+import { simulationStage } from './simulation-stage.ts';
+
+agentKills(simulationStage);
