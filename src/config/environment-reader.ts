@@ -74,7 +74,7 @@ export class EnvironmentReader {
     if (value === undefined) return undefined;
     const url = parseUrl(value);
     const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-    if (isWeb && `${url.origin}/` === url.href) return url.origin;
+    if (isWeb && `${url.origin}/` === url.href && !url.host.includes('*')) return url.origin;
     return this.#wrong<string | undefined>(
       variable,
       'must be http://host or https://host, with a port if needed, and without user, path or query.',

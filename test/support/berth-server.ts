@@ -32,6 +32,7 @@ export class BerthServer {
         DATABASE_URL: options.databaseUrl,
         ...(options.redisUrl === undefined ? {} : { REDIS_URL: options.redisUrl }),
         PORT: String(port),
+        OPEN_PORT: '0',
         BERTH_OPERATOR_TOKEN: options.operatorToken,
         BERTH_LEASE_SECONDS: String(options.leaseSeconds ?? 30),
         ...(options.modelsFolder === undefined ? {} : { BERTH_MODELS_DIR: options.modelsFolder }),

@@ -56,6 +56,7 @@ export class Installation {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],
         PORT: String(this.port),
+        OPEN_PORT: '0',
         BERTH_DATA_DIR: this.dataFolder,
         BERTH_LEASE_SECONDS: '6',
       },

@@ -86,7 +86,13 @@ const cases: readonly Case[] = [
     title: 'the host is no name of this machine',
     environment: () => ({ HOST: 'nowhere.invalid' }),
     exitCode: 1,
-    says: /^ADDRESS_UNAVAILABLE: cannot listen on nowhere\.invalid port \d+: .+ \((?:ENOTFOUND|EAI_AGAIN)\); set HOST or PORT$/,
+    says: /^ADDRESS_UNAVAILABLE: cannot listen on nowhere\.invalid port \d+: .+ \((?:ENOTFOUND|EAI_AGAIN)\); set HOST or OPEN_PORT$/,
+  },
+  {
+    title: 'the port of running work is taken',
+    environment: () => ({ OPEN_PORT: String(takenPort) }),
+    exitCode: 1,
+    says: /^ADDRESS_UNAVAILABLE: cannot listen on 127\.0\.0\.1 port \d+: another process listens there \(EADDRINUSE\); set HOST or OPEN_PORT$/,
   },
   {
     title: 'nobody listens at DATABASE_URL',
