@@ -1,5 +1,6 @@
 import { constants, type ClientHttp2Stream, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import type { AskingEnd } from '../../tunnel/asking-end.ts';
+import { pipeUpload } from '../../tunnel/pipe-upload.ts';
 
 /** One request of another server, passed on into a tunnel as it is, and its answer back: headers, bodies, trailers, resets. */
 export function relayStream(inbound: ServerHttp2Stream, headers: IncomingHttpHeaders, end: AskingEnd): void {
@@ -10,14 +11,14 @@ export function relayStream(inbound: ServerHttp2Stream, headers: IncomingHttpHea
   }
   passAnswer(outbound, inbound);
   inbound.once('close', () => {
-    outbound.close(inbound.rstCode === constants.NGHTTP2_NO_ERROR ? constants.NGHTTP2_NO_ERROR : constants.NGHTTP2_CANCEL);
+    outbound.destroy();
   });
   outbound.once('close', () => {
     // A whole answer ends its stream by itself; the reset tells the asker to send no more of a body that nobody reads.
-    if (outbound.readableEnded) endWhenSent(inbound);
-    else inbound.close(constants.NGHTTP2_INTERNAL_ERROR);
+    if (outbound.readableEnded && outbound.rstCode === constants.NGHTTP2_NO_ERROR) endWhenSent(inbound);
+    else inbound.destroy(new Error('The tunnel broke the answer off.'));
   });
-  inbound.pipe(outbound);
+  pipeUpload(inbound, outbound);
   outbound.pipe(inbound);
 }
 

@@ -16,7 +16,8 @@ export function refuseStream(stream: ServerHttp2Stream, fault: TunnelFault): voi
 
 /** Breaks an answer off, so that nobody takes what came of it for the whole. */
 export function breakStream(stream: ServerHttp2Stream): void {
-  if (!stream.destroyed) stream.close(constants.NGHTTP2_INTERNAL_ERROR);
+  // Not `close`, which ends the body properly before it resets the stream.
+  stream.destroy(new Error('The work broke its answer off.'));
 }
 
 /** The answer is complete: what the asker would still send of its body is not wanted. */

@@ -1,6 +1,7 @@
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { ServerHttp2Stream } from 'node:http2';
 import type { Duplex } from 'node:stream';
+import { pipeUpload } from '../../tunnel/pipe-upload.ts';
 import { breakStream, refuseStream, stopUpload } from './end-stream.ts';
 import type { Passing } from './pass-on.ts';
 import { headersForWork, headersOfWork } from './passed-headers.ts';
@@ -30,7 +31,7 @@ export async function passOnRequest({ stream, headers, wayIn }: Passing): Promis
     headers: isChunked ? { ...passed, 'transfer-encoding': 'chunked' } : passed,
   });
   passAnswer({ stream, request, method });
-  stream.pipe(request);
+  pipeUpload(stream, request);
 }
 
 /** Begins a request on a connection; the connection is gone when it cannot be (a header that HTTP/1.1 cannot say). */
@@ -98,14 +99,19 @@ function respond({ stream, request, method }: Answering, response: IncomingMessa
   response.pipe(stream);
 }
 
-/** Whether anything of a body comes before its end. */
+/** Whether anything of a body comes before its end; what came is still to be read. */
 function bytesCome(stream: ServerHttp2Stream): Promise<boolean> {
+  if (stream.readableEnded) return Promise.resolve(false);
   return new Promise((resolve) => {
-    stream.once('readable', () => {
-      resolve(stream.readableLength > 0);
+    stream.once('data', (chunk: Buffer) => {
+      stream.pause();
+      stream.unshift(chunk);
+      resolve(true);
     });
-    stream.once('close', () => {
-      resolve(false);
-    });
+    for (const event of ['end', 'close']) {
+      stream.once(event, () => {
+        resolve(false);
+      });
+    }
   });
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { constants, type ServerHttp2Stream } from 'node:http2';
 import type { Duplex } from 'node:stream';
+import { pipeUpload } from '../../tunnel/pipe-upload.ts';
 import { breakStream, refuseStream } from './end-stream.ts';
 import { begin, passAnswer } from './pass-on-request.ts';
 import type { Passing } from './pass-on.ts';
@@ -60,5 +61,5 @@ function join({ stream, socket, head, response }: Joined): void {
   stream.respond({ ...headersOfWork(response.headers), ':status': 200 });
   if (head.length > 0) stream.write(head);
   socket.pipe(stream);
-  stream.pipe(socket);
+  pipeUpload(stream, socket);
 }
