@@ -79,11 +79,12 @@ export function responseOn(request: IncomingMessage, socket: Duplex): ServerResp
   return response;
 }
 
-/** `101` with what both sides agreed on. The work's own acceptance is for the agent's key; ours is for the browser's. */
+/** `101` with what both sides agreed on. A work that does not answer to the browser's own key speaks no WebSocket. */
 function acceptance({ headers }: IncomingMessage, answer: TunnelAnswer): string {
   const accept = createHash('sha1')
     .update(`${headers['sec-websocket-key'] ?? ''}${ACCEPT_SUFFIX}`)
     .digest('base64');
+  if (answer.headers['sec-websocket-accept'] !== accept) throw new ProxyRefusal('BAD_ANSWER');
   const lines = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade', `Sec-WebSocket-Accept: ${accept}`];
   for (const name of ['sec-websocket-protocol', 'sec-websocket-extensions'] as const) {
     const value = answer.headers[name];

@@ -17,8 +17,6 @@ const STRIPPED: ReadonlySet<string> = new Set([
   'origin',
   'referer',
   'via',
-  'sec-websocket-key',
-  'sec-websocket-accept',
   'client-ip',
   'fastly-client-ip',
   'true-client-ip',

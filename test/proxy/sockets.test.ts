@@ -62,7 +62,6 @@ describe('WebSockets to running work', () => {
     const asked = scene.tunnels.asked.at(-1);
     expect(asked).toMatchObject({ upgrade: true, method: 'GET', generation: 1 });
     expect(Object.keys(asked?.headers ?? {})).not.toContain('authorization');
-    expect(Object.keys(asked?.headers ?? {})).not.toContain('sec-websocket-key');
     socket.close();
   });
 
@@ -105,6 +104,12 @@ describe('WebSockets to running work', () => {
     });
     expect([answer.statusCode, answer.headers['x-own'], answer.headers['x-content-type-options']]).toEqual([418, '1', 'nosniff']);
     request.destroy();
+  });
+
+  test('work that answers to another key speaks no WebSocket', async () => {
+    scene.work.onUpgrade = (_request, socket) =>
+      socket.write('HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: x\r\n\r\n');
+    expect(await open(bearer)).toBe(502);
   });
 
   test.each([

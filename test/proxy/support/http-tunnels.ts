@@ -21,7 +21,7 @@ export function httpTunnels(port: () => number): HttpTunnels {
       const down = new PassThrough();
       const stream = Duplex.from({ writable: up, readable: down });
       const { method, path, headers, upgrade } = request;
-      const handshake = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': Buffer.alloc(16).toString('base64') };
+      const handshake = { connection: 'Upgrade', upgrade: 'websocket' };
       const outgoing = httpRequest({
         host: '127.0.0.1',
         port: port(),
