@@ -7,6 +7,7 @@ import { AgentFailure } from '../agent-failure.ts';
 import type { AgentPaths } from '../agent-paths.ts';
 import { plainWords } from '../machine/plain-words.ts';
 import type { ModelStore } from '../models/model-store.ts';
+import { NO_MODELS } from '../models/no-models.ts';
 import type { Workspaces } from '../workspaces/workspaces.ts';
 import type { Driver } from './driver.ts';
 import { KubernetesDriver } from './kubernetes/kubernetes-driver.ts';
@@ -71,6 +72,8 @@ export async function createDriver(name: DriverName, inputs: DriverInputs): Prom
         runsDir: join(paths.stateDir, 'runs'),
         environmentsDir: paths.environmentsDir,
         workspaces,
+        models: inputs.models ?? NO_MODELS,
+        firstUid: inputs.firstUid,
         launcher: await chooseLauncher(inputs),
         log,
       });

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** Runs the real launch script around a command; resolves when it has ended. */
 async function launch(...command: readonly string[]): Promise<void> {
-  const child = spawn('/bin/sh', ['-c', LAUNCH_SCRIPT, 'berth-notebook', folder.path, '', '', '--', ...command], { stdio: 'ignore' });
+  const child = spawn('/bin/sh', ['-c', LAUNCH_SCRIPT, 'berth-notebook', folder.path, '--', ...command], { stdio: 'ignore' });
   await once(child, 'exit');
 }
 

@@ -16,6 +16,7 @@ const DEBIAN = {
   siteEntries: [],
   shareEntries: [],
 } as const;
+const PLAIN = { home: '/w', temporary: '/t', model: null, port: null, metal: true } as const;
 const DATA = '/Users/ann/Library/Berth';
 const WORKSPACE = `${DATA}/workspaces/01890000-0000-7000-8000-000000000001`;
 const run = makeAssignment({
@@ -27,7 +28,7 @@ const launcher = new SandboxExecLauncher({ closed: ['/Users/ann', DATA], interpr
 const plan = launcher.plan({
   run,
   folder: new RunFolder(`${DATA}/agent/runs`, run),
-  workspace: { path: WORKSPACE, uid: 501 },
+  home: { path: WORKSPACE, uid: 501 },
   environment: {
     kind: 'venv',
     root: '/Users/ann/envs/metal',
@@ -36,7 +37,8 @@ const plan = launcher.plan({
     endpointServer: null,
     interpreter: null,
   },
-  token: 'the-token',
+  task: { kind: 'notebook', token: 'the-token' },
+  units: [],
 });
 const file = (name: string): string => plan.files.find((candidate) => candidate.name === name)?.text ?? '';
 
@@ -45,6 +47,37 @@ describe('the native sandbox on macOS', () => {
     const expected = await readFile(new URL('expected/notebook.sb', import.meta.url), 'utf8');
     expect(file('profile.sb')).toBe(expected);
   });
+
+  test.each(['apple-gpu', 'cpu'] as const)(
+    "an endpoint's is the expected one, with Metal for Apple GPU work alone: %s",
+    async (accelerator) => {
+      const endpoint = launcher.plan({
+        run: { ...run, kind: 'endpoint', accelerator },
+        folder: new RunFolder(`${DATA}/agent/runs`, run),
+        home: { path: `${DATA}/agent/runs/r/home`, uid: 501 },
+        environment: {
+          kind: 'venv',
+          root: '/Users/ann/envs/mlx',
+          python: '/Users/ann/envs/mlx/bin/python',
+          jupyterServer: null,
+          endpointServer: '/Users/ann/envs/mlx/bin/berth-endpoint',
+          interpreter: '/opt/homebrew/opt/python@3.12',
+        },
+        task: { kind: 'endpoint', modelDir: `${DATA}/models/abc/files`, modelName: 'tiny', port: 50_123 },
+        units: [],
+      });
+      const expected = await readFile(new URL(`expected/endpoint-${accelerator}.sb`, import.meta.url), 'utf8');
+      expect(endpoint.files[0]?.text).toBe(expected);
+      expect(endpoint.args.slice(-1)).toEqual(['/Users/ann/envs/mlx/bin/berth-endpoint']);
+      const names = ['HOST', 'PORT', 'BERTH_MODEL_DIR', 'BERTH_MODEL_NAME'].map((name) => RegExp(`export ${name}='(.*)'`));
+      expect(names.map((name) => name.exec(endpoint.files[1]?.text ?? '')?.[1])).toEqual([
+        '127.0.0.1',
+        '50123',
+        `${DATA}/models/abc/files`,
+        'tiny',
+      ]);
+    },
+  );
 
   test('home, state and other workspaces are shut before its own are opened: the last line that matches decides', () => {
     const lines = file('profile.sb').split('\n');
@@ -61,7 +94,7 @@ describe('the native sandbox on macOS', () => {
       .split('\n')
       .filter((line) => line.startsWith('(allow') && !line.includes(' ('));
     expect(unconditional).toEqual(['(allow process-fork)', '(allow sysctl-read)', '(allow ipc-posix-sem)']);
-    const bare = sandboxProfile({ environment: { ...DEBIAN }, workspace: '/w', temporary: '/t', interpreterRoots: [], closed: [] });
+    const bare = sandboxProfile({ environment: { ...DEBIAN }, ...PLAIN, interpreterRoots: [], closed: [] });
     expect(bare.split('\n').filter((line) => /^\(\w+ file\S*(?: \S+)*\)$/.test(line) && !line.includes(' ('))).toEqual([]);
   });
 
@@ -91,9 +124,10 @@ describe('the native sandbox on macOS', () => {
     const spec = {
       run,
       folder: new RunFolder('/r', run),
-      workspace: { path: '/w', uid: 1 },
+      home: { path: '/w', uid: 1 },
       environment: { kind: 'venv', root: '/v', python: '/v/p', jupyterServer: '/v/j', endpointServer: null, interpreter: null },
-      token: 't',
+      task: { kind: 'notebook', token: 't' },
+      units: [],
     } as const;
     expect(hostile.plan(spec).files[0]?.text).toContain(String.raw`(subpath "/Users/a\") (allow default) (\"")`);
     expect(() => new SandboxExecLauncher({ closed: ['/a\nb'], interpreterRoots: [] }).plan(spec)).toThrow(/control character/);

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, open } from 'node:fs/promises';
-import { connect } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Assignment } from '../../../agent-api/wire.ts';
 import { resolveEnvironment } from '../../environments/resolve-environment.ts';
-import type { Workspace, Workspaces } from '../../workspaces/workspaces.ts';
+import type { ModelStore } from '../../models/model-store.ts';
+import type { Workspaces } from '../../workspaces/workspaces.ts';
 import type { Capability, Driver, Observation, RunFailure, StepContext, StepResult, StopResult, WayIn } from '../driver.ts';
 import { endRun } from './end-run.ts';
-import { jupyterAnswers } from './jupyter-status.ts';
+import { EndpointHomes } from './endpoint-homes.ts';
+import { prepareTask } from './prepare-task.ts';
 import { isAlive } from './process-table.ts';
 import { RunFolder, storedRuns, sweepRunFolders } from './run-folder.ts';
+import { RunServer } from './run-server.ts';
+import { RunUnits } from './run-units.ts';
 import type { SandboxLauncher } from './sandbox-launcher.ts';
 import { endStrays } from './strays.ts';
 
@@ -22,6 +22,9 @@ export interface NativeOptions {
   readonly runsDir: string;
   readonly environmentsDir: string;
   readonly workspaces: Workspaces;
+  readonly models: ModelStore;
+  /** First uid for notebooks when the agent is root; null otherwise. */
+  readonly firstUid: number | null;
   readonly launcher: SandboxLauncher;
   readonly log: Logger;
 }
@@ -32,13 +35,17 @@ const LOOK_MS = 20;
 /** Of a run that failed to start: so much of its log goes into the report, which only the operator may see (H2). */
 const LOG_TAIL = 300;
 
-/** Runs a notebook as a sandboxed process of this machine (T1: WEAK). It outlives the agent, and is found again by pid and start time (A7). */
+/** Runs notebooks and endpoints as sandboxed processes of this machine (T1: WEAK). A run outlives the agent, and is found again by pid and start time (A7). */
 export class NativeDriver implements Driver {
   readonly name = 'native';
   readonly #options: NativeOptions;
+  readonly #homes: EndpointHomes;
+  readonly #units: RunUnits;
 
   constructor(options: NativeOptions) {
     this.#options = options;
+    this.#homes = new EndpointHomes(options);
+    this.#units = new RunUnits(options);
   }
 
   async capability(): Promise<Capability> {
@@ -53,28 +60,27 @@ export class NativeDriver implements Driver {
   }
 
   async prepare(run: Assignment, context: StepContext): Promise<StepResult> {
-    const { environmentsDir, workspaces, launcher } = this.#options;
+    const { environmentsDir, workspaces, models, launcher } = this.#options;
     const folder = this.#folder(run);
     if (await folder.process()) return { ok: true };
     if ((await folder.read('run.json')) === null && (await launcher.strays(run)).length > 0)
       return refused('START_FAILED', 'It runs here already, and this agent has no trace of that; it is ended first.');
-    if (run.kind !== 'notebook') return refused('REF_UNUSABLE', 'This driver runs notebooks only.');
     const resolution = await resolveEnvironment(environmentsDir, run.ref);
     if (!resolution.ok) return resolution;
     context.onProgress(0.3);
-    const result = await workspaces.ensure(run);
-    if (!result.ok) return result;
-    if (!result.workspace) return refused('WORKSPACE_MISSING', 'The notebook was given no workspace.');
-    await launcher.prepareSocket(result.workspace);
-    await folder.create(run);
+    const { environment } = resolution;
+    const parts = { launcher, workspaces, models, homes: this.#homes };
+    const prepared = await prepareTask(parts, { run, folder, environment, context });
+    if (!prepared.ok) return prepared;
+    const { home, task } = prepared;
+    const units = await this.#units.ensure(run, folder);
+    if (units === null) return refused('START_FAILED', 'Too few accelerators of this machine are free for its native work.');
+    await launcher.prepareSocket(home);
     await launcher.limit(run);
-    const token = (await folder.read('token')) ?? randomBytes(32).toString('hex');
-    await folder.write('token', token);
-    const { workspace } = result;
-    const plan = launcher.plan({ run, folder, workspace, environment: resolution.environment, token });
+    const plan = launcher.plan({ run, folder, home, environment, task, units });
     for (const { name, text } of plan.files) await folder.write(name, text);
     await folder.write('launch.json', JSON.stringify([plan.command, ...plan.args]));
-    context.onProgress(0.6);
+    context.onProgress(1);
     return { ok: true };
   }
 
@@ -113,10 +119,8 @@ export class NativeDriver implements Driver {
     if (!(await isAlive(launcher.processes, owner))) return { state: 'exited', failure: await this.#post(run, folder) };
     await folder.boundLog();
     if (aim === 'alive') return { state: 'ready' };
-    const workspace = this.#workspace(run);
-    const token = await folder.read('token');
-    if (!workspace || token === null) return { state: 'starting' };
-    return (await jupyterAnswers(launcher, { workloadId: run.workloadId, workspace, token })) ? { state: 'ready' } : { state: 'starting' };
+    const server = await this.#server(run, folder);
+    return (await server?.isReady()) === true ? { state: 'ready' } : { state: 'starting' };
   }
 
   async stop(run: Assignment, { graceMs }: { readonly graceMs: number }): Promise<StopResult> {
@@ -131,10 +135,8 @@ export class NativeDriver implements Driver {
   }
 
   async wayIn(run: Assignment): Promise<WayIn | null> {
-    const workspace = this.#workspace(run);
-    const token = await this.#folder(run).read('token');
-    if (!workspace || token === null) return null;
-    return { connect: () => this.#connect(workspace), host: 'localhost', authorization: `token ${token}` };
+    const server = await this.#server(run, this.#folder(run));
+    return server?.wayIn() ?? null;
   }
 
   async logs(run: Assignment, { maxBytes }: { readonly maxBytes: number }): Promise<string | null> {
@@ -153,24 +155,15 @@ export class NativeDriver implements Driver {
     return runs.filter((_, index) => begun[index] != null);
   }
 
-  async #connect(workspace: Workspace): Promise<Duplex> {
-    const found = await this.#options.launcher.openSocket(workspace);
-    if (!found) throw new Error('It has no socket of its own.');
-    const socket = connect(found.path);
-    try {
-      await once(socket, 'connect');
-      return socket;
-    } finally {
-      await found.close();
-    }
-  }
-
   #folder(run: Assignment): RunFolder {
     return new RunFolder(this.#options.runsDir, run);
   }
 
-  #workspace(run: Assignment): Workspace | null {
-    return run.workspaceId === undefined ? null : this.#options.workspaces.locate(run.workspaceId);
+  /** null while the run has no place for one. */
+  async #server(run: Assignment, folder: RunFolder): Promise<RunServer | null> {
+    const { launcher, workspaces } = this.#options;
+    const home = run.workspaceId === undefined ? await this.#homes.locate(folder) : workspaces.locate(run.workspaceId);
+    return home && new RunServer({ launcher, run, folder, home });
   }
 
   async #claimed(

@@ -5,6 +5,7 @@ import type { Assignment } from '../../../agent-api/wire.ts';
 import { errorCode, nullIfAbsent } from '../../error-code.ts';
 import { removeLeftovers } from '../../state/remove-leftovers.ts';
 import { writeAtomically } from '../../state/write-atomically.ts';
+import { removeTree } from '../../workspaces/remove-tree.ts';
 import type { ProcessIdentity } from './process-table.ts';
 
 /** Most that a run's log keeps, bytes; past it the log begins anew. */
@@ -78,7 +79,9 @@ export class RunFolder {
     }
   }
 
+  /** An endpoint's own folder in it may hold what only `removeTree` can remove. */
   async remove(): Promise<void> {
+    await removeTree(this.file('home'));
     await rm(this.path, { recursive: true, force: true });
   }
 }

@@ -4,15 +4,18 @@ import type { ResolvedEnvironment } from '../../environments/resolve-environment
 import type { Workspace } from '../../workspaces/workspaces.ts';
 import type { ProcessTable } from './process-table.ts';
 import type { RunFolder } from './run-folder.ts';
+import type { SandboxTask } from './sandbox-task.ts';
 
-/** All that a sandboxed notebook is started with. */
+/** All that sandboxed work is started with. */
 export interface SandboxSpec {
   readonly run: Assignment;
   readonly folder: RunFolder;
-  readonly workspace: Workspace;
+  /** The folder that the work may write and keeps: a notebook's workspace, or an endpoint's own, for its socket. */
+  readonly home: Workspace;
   readonly environment: ResolvedEnvironment;
-  /** The notebook's own token; it reaches the notebook's environment and no command line. */
-  readonly token: string;
+  readonly task: SandboxTask;
+  /** Accelerators that the run was given, by their numbers on this machine; none unless told. */
+  readonly units: readonly number[];
 }
 
 /** How to start it: files that go into the run's folder first, then one command. */
@@ -33,13 +36,13 @@ export type SandboxCapability =
     }
   | { readonly available: false; readonly why: string };
 
-/** A way into the notebook's own socket that the notebook cannot have pointed elsewhere. */
+/** A way into the work's own socket that the work cannot have pointed elsewhere. */
 export interface SocketPath {
   readonly path: string;
   close(): Promise<void>;
 }
 
-/** What differs between systems in sandboxing a notebook. */
+/** What differs between systems in sandboxing work. */
 export interface SandboxLauncher {
   readonly processes: ProcessTable;
   capability(): Promise<SandboxCapability>;
@@ -55,7 +58,11 @@ export interface SandboxLauncher {
   /** Removes what `limit` made; nothing of the run exists any more. */
   unlimit(run: Assignment): Promise<void>;
   /** Makes the folder of the socket anew and safe, before a start. */
-  prepareSocket(workspace: Workspace): Promise<void>;
-  /** null while there is no socket; refuses, as null, what is no socket of the notebook's own user. */
-  openSocket(workspace: Workspace): Promise<SocketPath | null>;
+  prepareSocket(home: Workspace): Promise<void>;
+  /** null while there is no socket; refuses, as null, what is no socket of the work's own user. */
+  openSocket(home: Workspace): Promise<SocketPath | null>;
+  /** A port of loopback for an endpoint's server, where it cannot have a socket of its own; null where it can. */
+  endpointPort(): Promise<number | null>;
+  /** Numbers of the accelerators of this kind that work can be given one by one; null where they are not told apart. */
+  units(kind: Accelerator): Promise<readonly number[] | null>;
 }

@@ -1,14 +1,16 @@
 import { access, chmod, lstat, mkdir, realpath, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { release } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Assignment } from '../../../../agent-api/wire.ts';
 import { nullIfAbsent } from '../../../error-code.ts';
 import type { Workspace } from '../../../workspaces/workspaces.ts';
-import { jupyterCommand } from '../jupyter-command.ts';
 import { descendants } from '../process-table.ts';
 import type { ProcessTable } from '../process-table.ts';
 import type { RunFolder } from '../run-folder.ts';
 import type { LaunchPlan, SandboxCapability, SandboxLauncher, SandboxSpec, SocketPath } from '../sandbox-launcher.ts';
+import { taskCommand, taskVariables } from '../sandbox-task.ts';
 import { findLaunchers } from '../strays.ts';
 import { LAUNCH_SCRIPT } from './launch-script.ts';
 import { psTable } from './ps-table.ts';
@@ -45,29 +47,52 @@ export class SandboxExecLauncher implements SandboxLauncher {
     return Promise.resolve();
   }
 
-  plan({ run, folder, workspace, environment, token }: SandboxSpec): LaunchPlan {
+  plan({ run, folder, home, environment, task }: SandboxSpec): LaunchPlan {
     const { closed, interpreterRoots } = this.#options;
-    const temporary = join(workspace.path, '.rt', 'tmp');
-    const profile = sandboxProfile({ environment, workspace: workspace.path, temporary, interpreterRoots, closed });
-    const variables = {
-      PATH: `${dirname(environment.python)}:/usr/bin:/bin`,
-      HOME: workspace.path,
-      LANG: 'C.UTF-8',
-      TMPDIR: temporary,
-      JUPYTER_RUNTIME_DIR: join(temporary, 'jupyter'),
-      IPYTHONDIR: join(temporary, 'ipython'),
-      JUPYTER_TOKEN: token,
-    };
-    const exports = Object.entries(variables).map(([name, value]) => `export ${name}=${shellQuote(value)}\n`);
-    const notebook = ['/usr/bin/sandbox-exec', '-f', folder.file('profile.sb'), ...jupyterCommand(run, environment, workspace.path)];
+    const temporary = join(home.path, '.rt', 'tmp');
+    const endpoint = task.kind === 'endpoint' ? task : null;
+    const profile = sandboxProfile({
+      environment,
+      home: home.path,
+      temporary,
+      model: endpoint?.modelDir ?? null,
+      port: endpoint?.port ?? null,
+      metal: endpoint === null || run.accelerator === 'apple-gpu',
+      interpreterRoots,
+      closed,
+    });
+    const places = { home: home.path, temporary, model: endpoint?.modelDir ?? '' };
+    const variables = [
+      ['PATH', `${dirname(environment.python)}:/usr/bin:/bin`],
+      ...taskVariables(task, places),
+      ['PYTHONPYCACHEPREFIX', join(temporary, 'pycache')],
+      ...(endpoint === null ? [['TMPDIR', temporary]] : []),
+    ];
+    const exports = variables.map(([name = '', value = '']) => `export ${name}=${shellQuote(value)}\n`);
+    const work = ['/usr/bin/sandbox-exec', '-f', folder.file('profile.sb'), ...taskCommand(task, run, { home: home.path, environment })];
     return {
       files: [
         { name: 'profile.sb', text: profile },
-        { name: 'variables', text: `cd ${shellQuote(workspace.path)}\n${exports.join('')}` },
+        { name: 'variables', text: `cd ${shellQuote(home.path)}\n${exports.join('')}` },
       ],
       command: '/bin/sh',
-      args: ['-c', LAUNCH_SCRIPT, 'berth-notebook', folder.path, '--', ...notebook],
+      args: ['-c', LAUNCH_SCRIPT, 'berth-notebook', folder.path, '--', ...work],
     };
+  }
+
+  /** A path of a socket may have 104 bytes here, and the folder of a run is deep. */
+  async endpointPort(): Promise<number> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    await new Promise((resolve) => server.close(resolve));
+    if (address === null || typeof address === 'string') throw new TypeError('The system gave no port.');
+    return address.port;
+  }
+
+  /** Metal gives a program every GPU of a Mac. */
+  units(): Promise<null> {
+    return Promise.resolve(null);
   }
 
   async remains(_run: Assignment, folder: RunFolder): Promise<readonly number[]> {

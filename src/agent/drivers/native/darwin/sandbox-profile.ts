@@ -2,12 +2,18 @@ import type { ResolvedEnvironment } from '../../../environments/resolve-environm
 
 export interface ProfileInputs {
   readonly environment: ResolvedEnvironment;
-  /** The notebook's home: the one place, with `temporary`, that it may write. */
-  readonly workspace: string;
+  /** A notebook's files, or an endpoint's own folder: the one place, with `temporary`, that the work may write. */
+  readonly home: string;
   /** A temporary folder of this run alone. */
   readonly temporary: string;
   /** Where the interpreter of the virtual environment lives outside of it, such as Homebrew's or python.org's framework. */
   readonly interpreterRoots: readonly string[];
+  /** An endpoint's model, to be read only; null for notebooks. */
+  readonly model: string | null;
+  /** The one port of loopback on which an endpoint may take connections; null for notebooks, which need loopback for their kernels. */
+  readonly port: number | null;
+  /** Whether Metal is named. A notebook always gets it, since macOS could not keep it off (V4). */
+  readonly metal: boolean;
   /** Folders that stay shut even if a line above opened one around them: the agent's state, other workspaces, the person's home. */
   readonly closed: readonly string[];
 }
@@ -30,24 +36,22 @@ const SYSTEM_READ = [
 ];
 const SYSTEM_FILES = ['/', '/etc', '/private', '/private/etc', '/private/etc/localtime', '/tmp', '/var', '/private/tmp', '/private/var'];
 
-/** Services of macOS that Python and Metal ask. */
-const MACH_SERVICES = [
-  'com.apple.system.notification_center',
-  'com.apple.system.opendirectoryd.libinfo',
-  'com.apple.MTLCompilerService',
-  'com.apple.CARenderServer',
-];
+/** Services of macOS that Python asks, and that Metal asks. */
+const MACH_SERVICES = ['com.apple.system.notification_center', 'com.apple.system.opendirectoryd.libinfo'];
+const METAL_SERVICES = ['com.apple.MTLCompilerService', 'com.apple.CARenderServer'];
 const METAL_CLIENTS = ['AGXDeviceUserClient', 'IOSurfaceRootUserClient', 'IOSurfaceAcceleratorClient'];
 
 /**
- * A sandbox-exec(1) profile for one notebook: nothing is allowed that is not said. It reads macOS and its environment,
- * writes its workspace and its own temporary folder, and speaks over loopback and its own socket only. In this language
+ * A sandbox-exec(1) profile for one notebook or endpoint: nothing is allowed that is not said. It reads macOS and its environment,
+ * writes its home and its own temporary folder. A notebook speaks over loopback and its own socket only; an endpoint takes connections on
+ * its own port and makes none, and reads its model. In this language
  * the last line that matches decides, so the closed folders come before what is opened inside of them. Metal stays
  * reachable: macOS gives no way to keep native code off it (V4).
  */
 export function sandboxProfile(inputs: ProfileInputs): string {
-  const { environment, workspace, temporary, interpreterRoots, closed } = inputs;
+  const { environment, home, temporary, model, metal, interpreterRoots, closed } = inputs;
   const readable = [...(environment.kind === 'venv' ? [environment.root] : []), ...interpreterRoots];
+  const data = model === null ? [] : [model];
   const lines = [
     '(version 1)',
     '(deny default)',
@@ -58,26 +62,34 @@ export function sandboxProfile(inputs: ProfileInputs): string {
     '(allow ipc-posix-sem)',
     rule(
       'allow mach-lookup',
-      MACH_SERVICES.map((name) => `(global-name ${quote(name)})`),
+      [...MACH_SERVICES, ...(metal ? METAL_SERVICES : [])].map((name) => `(global-name ${quote(name)})`),
     ),
     rule(
       'allow iokit-open',
-      METAL_CLIENTS.map((name) => `(iokit-user-client-class ${quote(name)})`),
+      (metal ? METAL_CLIENTS : []).map((name) => `(iokit-user-client-class ${quote(name)})`),
     ),
     rule('allow file-read-metadata', SYSTEM_FILES.map(literal)),
     rule('allow file-read* process-exec', SYSTEM_READ.map(subpath)),
     '(allow file-write-data (literal "/dev/null"))',
     rule('deny file-read* file-write* process-exec', closed.map(subpath)),
     rule('allow file-read* process-exec', readable.map(subpath)),
-    rule('allow file-read-metadata', ancestors([workspace, temporary, ...readable]).map(literal)),
-    rule('allow file-read* file-write* process-exec', [subpath(workspace)]),
+    rule('allow file-read*', data.map(subpath)),
+    rule('allow file-read-metadata', ancestors([home, temporary, ...readable, ...data]).map(literal)),
+    rule('allow file-read* file-write* process-exec', [subpath(home)]),
     rule('allow file-read* file-write*', [subpath(temporary)]),
     '(deny network*)',
-    '(allow network-bind network-inbound (local ip "localhost:*"))',
-    '(allow network-outbound (remote ip "localhost:*"))',
-    rule('allow network-bind network-inbound network-outbound', [workspace, temporary].map(subpath)),
+    ...network(inputs),
   ];
   return `${lines.filter((line) => line !== '').join('\n')}\n`;
+}
+
+function network({ home, temporary, port }: ProfileInputs): readonly string[] {
+  if (port !== null) return [`(allow network-bind network-inbound (local ip "localhost:${String(port)}"))`];
+  return [
+    '(allow network-bind network-inbound (local ip "localhost:*"))',
+    '(allow network-outbound (remote ip "localhost:*"))',
+    rule('allow network-bind network-inbound network-outbound', [home, temporary].map(subpath)),
+  ];
 }
 
 /** One line; none without a filter, because a line without one would hold for everything. */

@@ -1,14 +1,16 @@
 import { readlink } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Assignment } from '../../../../agent-api/wire.ts';
-import { jupyterCommand } from '../jupyter-command.ts';
+import type { Accelerator } from '../../../../domain/model/runtime.ts';
 import type { RunFolder } from '../run-folder.ts';
 import { findLaunchers } from '../strays.ts';
 import type { LaunchPlan, SandboxCapability, SandboxLauncher, SandboxSpec } from '../sandbox-launcher.ts';
-import { bwrapOptions, HOME } from './bwrap-options.ts';
+import { taskCommand } from '../sandbox-task.ts';
+import { bwrapOptions, placesInside } from './bwrap-options.ts';
 import { NO_GROUPS, MAX_PROCESSES } from './control-groups.ts';
 import type { ControlGroups } from './control-groups.ts';
 import { ENTER_SCRIPT, LAUNCH_SCRIPT } from './launch-script.ts';
+import { nvidiaUnits } from './nvidia-units.ts';
 import { openNotebookSocket, prepareNotebookSocket } from './notebook-socket.ts';
 import { procTable } from './proc-table.ts';
 import { trySandbox } from './try-sandbox.ts';
@@ -28,6 +30,8 @@ export class BubblewrapLauncher implements SandboxLauncher {
   readonly openSocket = openNotebookSocket;
   readonly prepareSocket = prepareNotebookSocket;
   readonly #options: BubblewrapOptions;
+  /** Found out by `capability`. */
+  #disablesUserNamespaces = true;
 
   constructor(options: BubblewrapOptions) {
     this.#options = options;
@@ -36,45 +40,64 @@ export class BubblewrapLauncher implements SandboxLauncher {
   async capability(): Promise<SandboxCapability> {
     const trial = await trySandbox(this.#options.firstUid);
     if (!trial.ok) return { available: false, why: trial.why };
-    const warnings = this.#options.groups ? [] : ['No control group can be made: processor and memory limits are not enforced.'];
-    // The sandbox shows no device nodes, so that nothing in it reaches an accelerator (V4), and it can offer none.
-    return { available: true, version: trial.version, confinesAccelerators: true, accelerators: ['cpu'], warnings };
+    this.#disablesUserNamespaces = trial.disablesUserNamespaces;
+    const warnings = [
+      ...(this.#options.groups ? [] : ['No control group can be made: processor and memory limits are not enforced.']),
+      ...(trial.disablesUserNamespaces ? [] : ['This bubblewrap is older than 0.8: work may make user namespaces of its own.']),
+    ];
+    // The sandbox shows the device nodes of a run's own accelerators, and no others: nothing else in it reaches one (V4).
+    return { available: true, version: trial.version, confinesAccelerators: true, accelerators: null, warnings };
   }
 
   async limit(run: Assignment): Promise<void> {
     await this.#groups.create(groupName(run), run.resources);
   }
 
-  plan({ run, folder, workspace, environment, token }: SandboxSpec): LaunchPlan {
+  plan({ run, folder, home, environment, task, units }: SandboxSpec): LaunchPlan {
     const asRoot = this.#options.firstUid !== null;
-    const venv = environment.kind === 'venv' ? environment.root : null;
+    const places = [
+      { name: 'home', path: home.path },
+      { name: 'venv', path: environment.kind === 'venv' ? environment.root : null },
+      { name: 'interpreter', path: environment.kind === 'venv' ? environment.interpreter : null },
+      { name: 'model', path: task.kind === 'endpoint' ? task.modelDir : null },
+    ] as const;
+    const reachable = (name: (typeof places)[number]['name']): string | null => {
+      const path = places.find((place) => place.name === name)?.path ?? null;
+      return path === null || !asRoot ? path : `/mnt/${name}`;
+    };
     const options = bwrapOptions({
       environment,
-      token,
-      workspace: asRoot ? '/mnt/work' : workspace.path,
-      venv: asRoot && venv !== null ? '/mnt/venv' : venv,
+      task,
+      units,
+      reachable: {
+        home: reachable('home') ?? home.path,
+        venv: reachable('venv'),
+        interpreter: reachable('interpreter'),
+        model: reachable('model'),
+      },
       infoFd: 4,
+      disablesUserNamespaces: this.#disablesUserNamespaces,
     });
+    const inside = { home: placesInside(task).home, environment };
     const entrances = this.#groups.entrances(groupName(run));
     const confined = [
       ...['/bin/sh', '-c', ENTER_SCRIPT, 'berth-enter', ...entrances, '--'],
-      ...(asRoot ? otherUser(workspace.uid) : ['setpriv', '--no-new-privs', '--']),
+      ...(asRoot ? otherUser(home.uid) : ['setpriv', '--no-new-privs', '--']),
       ...['prlimit', '--core=0', '--nofile=4096', '--fsize=1073741824', ...(asRoot ? [`--nproc=${MAX_PROCESSES}`] : []), '--'],
-      ...['bwrap', '--args', '3', '--', ...jupyterCommand(run, environment, HOME)],
+      ...['bwrap', '--args', '3', '--', ...taskCommand(task, run, inside)],
     ];
-    const launch = [
-      '/bin/sh',
-      '-c',
-      LAUNCH_SCRIPT,
-      'berth-notebook',
-      folder.path,
-      asRoot ? workspace.path : '',
-      venv ?? '',
-      '--',
-      ...confined,
-    ];
+    const shown = asRoot ? places.flatMap(({ name, path }) => (path === null ? [] : [path, name])) : [];
+    const launch = ['/bin/sh', '-c', LAUNCH_SCRIPT, 'berth-notebook', folder.path, ...shown, '--', ...confined];
     const [command = '', ...args] = asRoot ? ['unshare', '--mount', '--propagation', 'private', '--', ...launch] : launch;
     return { files: [{ name: 'bwrap-options', text: `${options.join('\0')}\0` }], command, args };
+  }
+
+  endpointPort(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  async units(kind: Accelerator): Promise<readonly number[] | null> {
+    return kind === 'nvidia-gpu' ? nvidiaUnits() : null;
   }
 
   async remains(run: Assignment, folder: RunFolder): Promise<readonly number[]> {
@@ -114,7 +137,7 @@ function groupName(run: Assignment): string {
   return `berth-${run.workloadId}-${run.generation}`;
 }
 
-/** The notebook's own uid outside, and no capability left. */
+/** The work's own uid outside, and no capability left. */
 function otherUser(uid: number): readonly string[] {
   return [
     'setpriv',

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-type Trial = { readonly ok: true; readonly version: string } | { readonly ok: false; readonly why: string };
+/** `disablesUserNamespaces`: whether its bwrap can keep work from making user namespaces of its own. */
+type Trial =
+  { readonly ok: true; readonly version: string; readonly disablesUserNamespaces: boolean } | { readonly ok: false; readonly why: string };
 
 const PROGRAMS = [
   { path: '/usr/bin/bwrap', from: 'bubblewrap' },
   { path: '/usr/bin/setpriv', from: 'util-linux' },
   { path: '/usr/bin/prlimit', from: 'util-linux' },
-  { path: '/usr/bin/jupyter-server', from: 'jupyter-server' },
-  { path: '/usr/lib/python3/dist-packages/ipykernel', from: 'python3-ipykernel' },
 ];
 const NAMESPACES = ['--unshare-user', '--unshare-ipc', '--unshare-pid', '--unshare-uts', '--unshare-cgroup', '--unshare-net'];
 const FILES = [
@@ -41,23 +41,30 @@ export async function trySandbox(uid: number | null): Promise<Trial> {
   );
   const lacking = new Set(PROGRAMS.filter((_, index) => !present[index]).map(({ from }) => from));
   if (lacking.size > 0) return { ok: false, why: `These packages are not installed: ${[...lacking].join(', ')}.` };
-  const sandbox = ['bwrap', ...NAMESPACES, ...FILES, '/usr/bin/true'];
+  const sandbox = (more: readonly string[]): string[] => ['bwrap', ...NAMESPACES, ...more, ...FILES, '/usr/bin/true'];
   const user =
     uid === null ? [] : ['--reuid', String(uid), '--regid', String(uid), '--clear-groups', '--bounding-set=-all', '--inh-caps=-all'];
   const mounts = uid === null ? [] : ['unshare', '--mount', '--propagation', 'private', '--'];
   try {
-    await run([...mounts, 'setpriv', ...user, '--no-new-privs', '--', ...sandbox]);
+    const tryWith = (more: readonly string[]): Promise<string> =>
+      run([...mounts, 'setpriv', ...user, '--no-new-privs', '--', ...sandbox(more)]);
+    const disablesUserNamespaces = await tryWith(['--disable-userns']).then(
+      () => true,
+      () => false,
+    );
+    if (!disablesUserNamespaces) await tryWith([]);
     const version = (await run(['bwrap', '--version'])).trim();
-    return { ok: true, version: `${version} + ${await packageVersion('jupyter-server')}` };
+    return { ok: true, version: [version, ...(await packageVersion('jupyter-server'))].join(' + '), disablesUserNamespaces };
   } catch (error) {
     const text = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     return { ok: false, why: `bubblewrap cannot make a sandbox: ${text.slice(0, 300)}` };
   }
 }
 
-async function packageVersion(name: string): Promise<string> {
-  const version = await run(['dpkg-query', '--show', '--showformat=${Version}', name]).catch(() => 'of unknown version');
-  return `${name} ${version}`;
+/** None where it is not installed: environments may come from lock files alone. */
+async function packageVersion(name: string): Promise<readonly string[]> {
+  const version = await run(['dpkg-query', '--show', '--showformat=${Version}', name]).catch(() => '');
+  return version === '' ? [] : [`${name} ${version}`];
 }
 
 async function run([command = '', ...args]: readonly string[]): Promise<string> {

@@ -1,0 +1,4 @@
+import { dockerStage } from '../docker/docker-stage.ts';
+import { driverContract } from './driver-contract.ts';
+
+driverContract(dockerStage);
