@@ -52,6 +52,8 @@ export interface OpenScene {
 export interface OpenSceneOptions {
   readonly tunnels?: MachineTunnels;
   readonly config?: Partial<ProxyParts['config']>;
+  /** Where the API is; default `API_URL`. */
+  readonly apiUrl?: () => string;
 }
 
 /** Seeds the work as RUNNING and starts the open origin. */
@@ -87,7 +89,7 @@ export async function setOpenScene(options: OpenSceneOptions = {}): Promise<Open
       access,
       tunnels: options.tunnels ?? tunnels,
       config: { host: '127.0.0.1', openPort: 0, openUrl: undefined, publicUrl: undefined, ...options.config },
-      apiUrl: () => API_URL,
+      apiUrl: options.apiUrl ?? (() => API_URL),
       logger,
     });
     proxies.push(proxy);
