@@ -39,6 +39,8 @@ export function inferenceService({ owner, runtime, modelFormat, storageUri, amou
         automountServiceAccountToken: false,
         minReplicas: 1,
         maxReplicas: 1,
+        // Serverless KServe would give five minutes, longer than a stop may take.
+        terminationGracePeriodSeconds: 30,
         ...(amounts.accelerator === 'nvidia-gpu' ? { tolerations: [GPU_NODES] } : {}),
         model: {
           modelFormat: { name: modelFormat },

@@ -31,8 +31,12 @@ interface Remains {
  */
 export async function endRun(cluster: Cluster, run: Assignment, { graceMs }: { readonly graceMs: number }): Promise<StopResult> {
   try {
+    const grace = Math.max(FORCED_SECONDS, Math.ceil(graceMs / 1_000));
+    // The first deletion of a pod fixes its grace, and the object's would be the cluster's usual one. A Deployment replaces a pod at
+    // once, so there the object goes first; a StatefulSet waits until it is gone, and by then goes itself.
+    if (run.kind === 'notebook') await removePods(cluster, run, grace);
     await removeCarrier(cluster, run);
-    await removePods(cluster, run, Math.max(FORCED_SECONDS, Math.ceil(graceMs / 1_000)));
+    await removePods(cluster, run, grace);
     let left = await remainsAfter(cluster, run, graceMs + cluster.patience.goneMs / 2);
     if (!isNothing(left)) {
       await removePods(cluster, run, FORCED_SECONDS);
