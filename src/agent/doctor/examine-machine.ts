@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import type { DriverName } from '../../domain/model/runtime.ts';
 import { DRIVER_NAMES } from '../../domain/model/runtime.ts';
 import { agentPaths } from '../agent-paths.ts';
+import type { KubernetesSettings } from '../drivers/kubernetes/kubernetes-settings.ts';
 import { findControlGroups } from '../drivers/native/linux/find-control-groups.ts';
-import { viewMachine } from '../machine-view.ts';
 import type { AgentState } from '../state/agent-state.ts';
 import { parseServerUrl } from '../sync/server-url.ts';
 import { askForSync, askForTunnel } from './ask-server.ts';
@@ -26,19 +26,23 @@ export interface Examination {
   readonly server: string | null;
   /** Drivers that have to run work here; empty: any. */
   readonly drivers: readonly DriverName[];
+  /** Which cluster, for the driver of clusters; the usual one without it. */
+  readonly kubernetes?: Partial<KubernetesSettings>;
 }
 
 /**
  * What this machine can run, and why not. Looks only: takes no lock, writes nothing into the agent's folder, and the server keeps the
  * agent that runs.
  */
-export async function examineMachine({ dataDir: folder, server, drivers }: Examination): Promise<readonly Finding[]> {
+export async function examineMachine({ dataDir: folder, server, drivers, kubernetes = {} }: Examination): Promise<readonly Finding[]> {
   const dataDir = resolve(folder);
   const paths = agentPaths(dataDir);
   const folderFindings = await examineFolder(dataDir, paths);
   const isRunning = await isAgentRunning(paths).catch(() => null);
   const { state, findings: stateFindings } = await examineState(paths);
-  const tried = await tryAll(dataDir, state);
+  const tried: TriedDriver[] = [];
+  // One after the other, so that no trial slows another one down.
+  for (const name of DRIVER_NAMES) tried.push(await tryDriver(name, { dataDir, kubernetes }));
   const wanted = new Set([...drivers, ...driversInUse(state)]);
   const available = new Set(tried.filter(({ capability }) => capability.available).map(({ name }) => name));
   const environmentsWanted = wanted.has('native') || (wanted.size === 0 && available.has('native'));
@@ -55,14 +59,6 @@ export async function examineMachine({ dataDir: folder, server, drivers }: Exami
     ...judgeWork(state, available),
     ...(await examineServer(server, state)),
   ];
-}
-
-/** One after the other, so that no trial slows another one down. */
-async function tryAll(dataDir: string, state: AgentState | null): Promise<readonly TriedDriver[]> {
-  const view = viewMachine(dataDir, state);
-  const tried: TriedDriver[] = [];
-  for (const name of DRIVER_NAMES) tried.push(await tryDriver(name, { view, dataDir }));
-  return tried;
 }
 
 /** What native work on Linux stands on. Settings in the way are a problem only where native work is wanted. */

@@ -6,9 +6,10 @@ import type { Environment } from '../../config/environment-reader.ts';
 import type { DriverName } from '../../domain/model/runtime.ts';
 import { agentDataDir } from './agent-data-dir.ts';
 import type { AgentFolder } from './agent-data-dir.ts';
+import { kubernetesSettingsOf, type KubernetesFlags } from './kubernetes-flags.ts';
 
 /** Options of `berth agent doctor`. */
-export interface DoctorFlags extends AgentFolder {
+export interface DoctorFlags extends AgentFolder, KubernetesFlags {
   readonly server?: string;
   readonly driver?: readonly DriverName[];
 }
@@ -24,6 +25,7 @@ export async function doctorCommand(
     dataDir: agentDataDir(flags, environment),
     server: flags.server ?? null,
     drivers: flags.driver ?? [],
+    kubernetes: kubernetesSettingsOf(flags),
   });
   const problems = findings.filter(({ verdict }) => verdict === 'PROBLEM').length;
   terminal.answer({

@@ -1,5 +1,5 @@
 import { agentPaths } from '../../agent/agent-paths.ts';
-import { viewMachine } from '../../agent/machine-view.ts';
+import { driverToLookWith } from '../../agent/drivers/driver-to-look-with.ts';
 import type { Work } from '../../agent/reconciliation/work.ts';
 import { peekStateFile } from '../../agent/state/state-file.ts';
 import { CommandFailure, EXIT_CODES } from '../../cli/command-failure.ts';
@@ -7,9 +7,10 @@ import type { Answer } from '../../cli/terminal.ts';
 import type { Environment } from '../../config/environment-reader.ts';
 import { agentDataDir } from './agent-data-dir.ts';
 import type { AgentFolder } from './agent-data-dir.ts';
+import { kubernetesSettingsOf, type KubernetesFlags } from './kubernetes-flags.ts';
 
 /** Options of `berth agent logs`. */
-export interface LogsFlags extends AgentFolder {
+export interface LogsFlags extends AgentFolder, KubernetesFlags {
   readonly generation?: string;
   readonly maxKib?: string;
 }
@@ -39,7 +40,7 @@ export async function logsCommand(id: string, flags: LogsFlags, environment: Env
       `no run of ${workloadId}${generation === null ? '' : ` with generation ${String(generation)}`} is on this machine`,
     );
   const { assignment } = work;
-  const driver = await viewMachine(dataDir, state).driver(assignment.driver);
+  const driver = await driverToLookWith(assignment.driver, { dataDir, state, kubernetes: kubernetesSettingsOf(flags) });
   const text = await driver.logs(assignment, { maxBytes });
   if (text === null) throw refused('LOGS_ABSENT', `nothing is left of what generation ${String(assignment.generation)} wrote`);
   return {

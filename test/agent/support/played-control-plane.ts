@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { enrollRequest, syncRequest, syncResponse } from '../../../src/agent-api/wire.ts';
 import type { EnrollRequest, Report, SyncRequest } from '../../../src/agent-api/wire.ts';
+import { BOOT_HEADER } from '../../../src/tunnel/tunnel-wire.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -28,6 +30,9 @@ export class PlayedControlPlane {
   intervene: Intervention = () => null;
   /** Whether a sync's boot is taken; otherwise it gets 409. */
   judge: (sync: SyncRequest) => boolean = () => true;
+  /** Status with which a tunnel is refused; none is ever opened. Credentials and boots are judged as by the real one. */
+  judgeTunnel: (asked: { readonly isOwn: boolean; readonly isCurrentBoot: boolean }) => 401 | 409 | 503 = ({ isOwn, isCurrentBoot }) =>
+    !isOwn ? 401 : isCurrentBoot ? 503 : 409;
   #assignments: readonly Json[] = [];
   #revision = 0;
   #changed: (() => void)[] = [];
@@ -39,6 +44,18 @@ export class PlayedControlPlane {
         send(response, 422, { code: 'INVALID_INPUT', message: String(error) });
       });
     });
+    this.#server.on('upgrade', (request, socket) => {
+      this.#refuseTunnel(request, socket);
+    });
+  }
+
+  #refuseTunnel(request: IncomingMessage, socket: Duplex): void {
+    const isCurrentBoot = request.headers[BOOT_HEADER] === this.syncs.at(-1)?.bootId;
+    const status = this.judgeTunnel({ isOwn: request.headers.authorization === `Bearer ${this.machineToken}`, isCurrentBoot });
+    const code = { 401: 'UNAUTHENTICATED', 409: 'CREDENTIAL_IN_USE', 503: 'UNAVAILABLE' }[status];
+    const body = JSON.stringify({ code, message: 'no tunnel' });
+    socket.on('error', () => undefined);
+    socket.end(`HTTP/1.1 ${String(status)} Refused\r\nContent-Length: ${String(body.length)}\r\nConnection: close\r\n\r\n${body}`);
   }
 
   static async start(port = 0): Promise<PlayedControlPlane> {
