@@ -141,6 +141,8 @@ function accept(sockets: WebSocketServer, { request, socket, head }: Upgrade): P
     sockets.handleUpgrade(request, socket, head, (accepted) => {
       accepted.on('error', () => undefined);
       keepAlive(accepted);
+      // Its first words may be there already; they wait for who speaks HTTP/2 on it.
+      accepted.pause();
       resolve(accepted);
     });
   });

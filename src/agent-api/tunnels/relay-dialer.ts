@@ -87,6 +87,8 @@ export class RelayDialer {
     });
     const opened = await new Promise<'OPEN' | 'GONE' | 'REFUSED'>((resolve) => {
       socket.once('open', () => {
+        // Its first words may be there already; they wait for who speaks HTTP/2 on it.
+        socket.pause();
         resolve('OPEN');
       });
       socket.once('unexpected-response', (request, response) => {

@@ -32,7 +32,7 @@ function send(end: AskingEnd, headers: IncomingHttpHeaders): ClientHttp2Stream |
 
 function passAnswer(outbound: ClientHttp2Stream, inbound: ServerHttp2Stream): void {
   outbound.on('headers', (information) => {
-    if (!inbound.closed && !inbound.headersSent) inbound.additionalHeaders(information);
+    if (!inbound.closed && !inbound.destroyed && !inbound.headersSent) inbound.additionalHeaders(information);
   });
   let trailers: IncomingHttpHeaders = {};
   outbound.once('trailers', (received) => {
@@ -42,9 +42,13 @@ function passAnswer(outbound: ClientHttp2Stream, inbound: ServerHttp2Stream): vo
     if (inbound.closed || inbound.destroyed) return;
     const endStream = (flags & constants.NGHTTP2_FLAG_END_STREAM) !== 0;
     inbound.once('wantTrailers', () => {
-      inbound.sendTrailers(trailers);
+      if (!inbound.closed) inbound.sendTrailers(trailers);
     });
-    inbound.respond({ ...received }, { endStream, waitForTrailers: !endStream });
+    try {
+      inbound.respond({ ...received }, { endStream, waitForTrailers: !endStream });
+    } catch (error) {
+      inbound.destroy(new Error('The agent answers what cannot be said again.', { cause: error }));
+    }
   });
 }
 

@@ -41,6 +41,8 @@ export async function dialTunnel({ serverUrl, machineToken, bootId, signal }: Di
   });
   const dialled = await new Promise<Dialled>((resolve) => {
     socket.once('open', () => {
+      // Its first words may be there already; they wait for who speaks HTTP/2 on it.
+      socket.pause();
       resolve({ kind: 'OPEN', socket });
     });
     socket.once('unexpected-response', (request, response) => {

@@ -3,6 +3,21 @@ import { FAULT_HEADER, type TunnelFault } from '../../tunnel/tunnel-wire.ts';
 
 const STATUS_OF_FAULT: Readonly<Record<TunnelFault, number>> = { NOT_RUNNING: 503, NO_ANSWER: 502 };
 
+/** True while an answer can be sent: nobody left, and none was sent. */
+export function awaitsAnswer(stream: ServerHttp2Stream): boolean {
+  return !stream.destroyed && !stream.closed && !stream.headersSent;
+}
+
+/** Does what may throw, since the work's headers are anything; false when it did. */
+export function attempt(send: () => void): boolean {
+  try {
+    send();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Answers a stream with a fault instead of the work's answer; one that is answered already breaks off. */
 export function refuseStream(stream: ServerHttp2Stream, fault: TunnelFault): void {
   if (stream.destroyed || stream.closed) return;

@@ -2,7 +2,7 @@ import { request as httpRequest, type ClientRequest, type IncomingMessage } from
 import type { ServerHttp2Stream } from 'node:http2';
 import type { Duplex } from 'node:stream';
 import { pipeUpload } from '../../tunnel/pipe-upload.ts';
-import { breakStream, refuseStream, stopUpload } from './end-stream.ts';
+import { attempt, awaitsAnswer, breakStream, refuseStream, stopUpload } from './end-stream.ts';
 import type { Passing } from './pass-on.ts';
 import { headersForWork, headersOfWork } from './passed-headers.ts';
 
@@ -55,12 +55,14 @@ export function passAnswer({ stream, request, method }: Answering): void {
   stream.once('close', () => {
     request.destroy();
   });
-  request.once('error', () => {
-    // After headers, the answer's own body tells whether it is whole.
-    if (!stream.headersSent) refuseStream(stream, 'NO_ANSWER');
-  });
+  // After headers, the answer's own body tells whether it is whole.
+  for (const event of ['error', 'close']) {
+    request.on(event, () => {
+      if (awaitsAnswer(stream)) refuseStream(stream, 'NO_ANSWER');
+    });
+  }
   request.on('information', ({ statusCode, headers }) => {
-    if (!stream.headersSent && !stream.destroyed) stream.additionalHeaders({ ...headersOfWork(headers), ':status': statusCode });
+    if (awaitsAnswer(stream)) attempt(() => void stream.additionalHeaders({ ...headersOfWork(headers), ':status': statusCode }));
   });
   request.once('response', (response) => {
     respond({ stream, request, method }, response);
@@ -75,22 +77,24 @@ interface Answering {
 
 function respond({ stream, request, method }: Answering, response: IncomingMessage): void {
   const status = response.statusCode ?? 0;
-  if (stream.destroyed || status < 200 || status > 599) {
-    refuseStream(stream, 'NO_ANSWER');
+  if (!awaitsAnswer(stream) || status < 200 || status > 599) {
     request.destroy();
     return;
   }
   const headers = headersOfWork(response.headers);
   if (WITHOUT_BODY.has(status)) delete headers['content-length'];
   const endStream = method === 'HEAD' || WITHOUT_BODY.has(status);
-  stream.respond({ ...headers, ':status': status }, { endStream, waitForTrailers: !endStream });
+  if (!attempt(() => void stream.respond({ ...headers, ':status': status }, { endStream, waitForTrailers: !endStream }))) {
+    request.destroy();
+    return;
+  }
   if (endStream) {
     response.resume();
     stopUpload(stream);
     return;
   }
   stream.once('wantTrailers', () => {
-    stream.sendTrailers(headersOfWork(response.trailers));
+    if (!stream.closed && !attempt(() => void stream.sendTrailers(headersOfWork(response.trailers)))) breakStream(stream);
     setImmediate(stopUpload, stream);
   });
   response.once('error', () => {

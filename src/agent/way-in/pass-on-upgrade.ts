@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { constants, type ServerHttp2Stream } from 'node:http2';
 import type { Duplex } from 'node:stream';
 import { pipeUpload } from '../../tunnel/pipe-upload.ts';
-import { breakStream, refuseStream } from './end-stream.ts';
+import { attempt, awaitsAnswer, breakStream, refuseStream } from './end-stream.ts';
 import { begin, passAnswer } from './pass-on-request.ts';
 import type { Passing } from './pass-on.ts';
 import { headersForWork, headersOfWork } from './passed-headers.ts';
@@ -22,7 +22,7 @@ export async function passOnUpgrade({ stream, headers, wayIn }: Passing): Promis
   request.once('upgrade', (response, socket, head) => {
     join({ stream, socket, head, response });
   });
-  request.prependOnceListener('response', ({ statusCode = 0 }) => {
+  request.once('response', ({ statusCode = 0 }) => {
     if (statusCode >= 200 && statusCode < 300) refuseStream(stream, 'NO_ANSWER');
   });
   passAnswer({ stream, request, method: 'GET' });
@@ -45,7 +45,7 @@ function join({ stream, socket, head, response }: Joined): void {
   stream.once('close', () => {
     socket.destroy();
   });
-  if (stream.destroyed) {
+  if (!awaitsAnswer(stream)) {
     socket.destroy();
     return;
   }
@@ -58,7 +58,11 @@ function join({ stream, socket, head, response }: Joined): void {
       });
     }
   });
-  stream.respond({ ...headersOfWork(response.headers), ':status': 200 });
+  if (!attempt(() => void stream.respond({ ...headersOfWork(response.headers), ':status': 200 }))) {
+    refuseStream(stream, 'NO_ANSWER');
+    socket.destroy();
+    return;
+  }
   if (head.length > 0) stream.write(head);
   socket.pipe(stream);
   pipeUpload(stream, socket);
