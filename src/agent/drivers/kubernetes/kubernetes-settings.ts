@@ -24,7 +24,7 @@ export interface KubernetesPatience {
 
 export const DEFAULT_PATIENCE: KubernetesPatience = {
   unschedulableMs: 300_000,
-  imageMs: 60_000,
+  imageMs: 20_000,
   earlierRunMs: 30_000,
   goneMs: 20_000,
 };

@@ -81,5 +81,12 @@ export async function readLogs(
   if (text === null) return null;
   const token = run.kind === 'notebook' ? await readToken(cluster, run) : null;
   const bytes = Buffer.from(token === null ? text : text.replaceAll(token, '[token]'));
-  return bytes.subarray(Math.max(0, bytes.length - what.maxBytes)).toString('utf8');
+  return lastBytes(bytes, what.maxBytes).toString('utf8');
+}
+
+/** The end of a text, not beginning within a character. */
+function lastBytes(bytes: Buffer, most: number): Buffer {
+  let start = Math.max(0, bytes.length - most);
+  while (start > 0 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start += 1;
+  return bytes.subarray(start);
 }
