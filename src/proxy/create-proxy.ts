@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from '../shared/logger.ts';
 import { VisitEnded } from './begin-exchange.ts';
@@ -68,6 +69,10 @@ export function createProxy(options: ProxyOptions): Proxy {
   // Whoever asks whether it may send its body is told once the work is reached.
   server.on('checkContinue', onRequest);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (closing || !(socket instanceof Socket)) {
+      socket.destroy();
+      return;
+    }
     const gone = new AbortController();
     sockets.add(gone);
     socket.on('error', () => undefined);
@@ -76,8 +81,7 @@ export function createProxy(options: ProxyOptions): Proxy {
       gone.abort();
     });
     const response = responseOn(request, socket);
-    if (closing) socket.destroy();
-    else if (isWebSocket(request)) void handle({ request, response, signal: gone.signal, upgrade: { socket, head, cut: gone } });
+    if (isWebSocket(request)) void handle({ request, response, signal: gone.signal, upgrade: { socket, head, cut: gone } });
     else sendRefusal(response, new ProxyRefusal('BAD_REQUEST'), { requestId: randomUUID(), workloadId: null, dashboardUrl: null });
   });
   return {

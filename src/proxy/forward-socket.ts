@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ServerResponse, type IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import type { TunnelAnswer } from '../tunnel/machine-tunnels.ts';
 import { headersForBrowser } from './answer-headers.ts';
@@ -18,7 +17,7 @@ const ALIVE_MILLISECONDS = 30_000;
 
 /** A WebSocket on its way. */
 export interface SocketForwarding extends Forwarding {
-  readonly socket: Duplex;
+  readonly socket: Socket;
   /** What the browser sent behind its request. */
   readonly head: Buffer;
 }
@@ -49,11 +48,11 @@ export async function forwardSocket(forwarding: SocketForwarding): Promise<void>
     const answer = await awaitAnswer(exchange, signal);
     if (answer.status === 101) {
       const accepted = acceptance(request, answer);
-      response.detachSocket(socket as Socket);
+      response.detachSocket(socket);
       isOpen = true;
       socket.write(accepted);
       if (head.length > 0) socket.unshift(head);
-      if (socket instanceof Socket) socket.setNoDelay(true).setTimeout(0).setKeepAlive(true, ALIVE_MILLISECONDS);
+      socket.setNoDelay(true).setTimeout(0).setKeepAlive(true, ALIVE_MILLISECONDS);
       await Promise.all([pipeline(socket, stream), pipeline(stream, socket)]);
       return;
     }
@@ -69,10 +68,10 @@ export async function forwardSocket(forwarding: SocketForwarding): Promise<void>
 }
 
 /** A response on the socket of an upgrade, for whatever is not a WebSocket; the connection ends with it. */
-export function responseOn(request: IncomingMessage, socket: Duplex): ServerResponse {
+export function responseOn(request: IncomingMessage, socket: Socket): ServerResponse {
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
-  response.assignSocket(socket as Socket);
+  response.assignSocket(socket);
   response.once('finish', () => {
     socket.end();
   });

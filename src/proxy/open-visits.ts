@@ -3,8 +3,8 @@ import type { RunWatches } from '../app/open/run-watches.ts';
 import type { AccessWatch } from '../app/timeline-ports.ts';
 
 /** Most requests and sockets at once, for one workload and for one member, at each server. */
-export const VISITS_OF_WORK_AT_MOST = 256;
-export const VISITS_OF_MEMBER_AT_MOST = 512;
+const VISITS_OF_WORK_AT_MOST = 256;
+const VISITS_OF_MEMBER_AT_MOST = 512;
 
 export interface OpenVisitsOptions {
   readonly access: AccessWatch;

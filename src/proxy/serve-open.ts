@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import type { Credential, Visit, VisitRequest } from '../app/open/admit-visit.ts';
 import type { HandedCode } from '../app/open/redeem-grant.ts';
 import type { WorkloadId } from '../domain/model/ids.ts';
@@ -44,7 +44,7 @@ export interface OpenCall {
   /** Aborted when the browser goes away, or the server ends. */
   readonly signal: AbortSignal;
   /** Of a WebSocket. */
-  readonly upgrade: { readonly socket: Duplex; readonly head: Buffer; readonly cut: AbortController } | null;
+  readonly upgrade: { readonly socket: Socket; readonly head: Buffer; readonly cut: AbortController } | null;
 }
 
 /** Answers one request to the open origin: judges where it goes, where it comes from and who asks, in this order, and passes it on. */

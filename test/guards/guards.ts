@@ -8,6 +8,7 @@ import type { Guard } from './guard.ts';
 import { INPUT_GUARDS } from './input-guards.ts';
 import { MACHINE_GUARDS } from './machine-guards.ts';
 import { MODEL_GUARDS } from './model-guards.ts';
+import { OPEN_GUARDS } from './open-guards.ts';
 import { PROTOCOL_GUARDS } from './protocol-guards.ts';
 import { QUEUE_GUARDS } from './queue-guards.ts';
 import { SILENCE_GUARDS } from './silence-guards.ts';
@@ -26,4 +27,5 @@ export const GUARDS: readonly Guard[] = [
   ...GATE_GUARDS,
   ...MODEL_GUARDS,
   ...EXCLUSIVITY_GUARDS,
+  ...OPEN_GUARDS,
 ];

@@ -11,7 +11,7 @@ beforeAll(async () => {
   lab = scene.proxy.urlOf(scene.notebook);
 });
 beforeEach(async () => {
-  await scene.database.pool.query('update access_token set revoked_at = null');
+  await scene.database.pool.query(`update access_token set revoked_at = null, expires_at = null, scopes = '{READ,WORKLOADS,MACHINES}'`);
   await scene.database.pool.query(`update workload set phase = 'RUNNING'`);
 });
 afterAll(() => scene.close());
@@ -60,6 +60,16 @@ describe('T3: a browser gets in with a code', () => {
     const other = scene.proxy.urlOf(scene.endpoint);
     expect((await visit(`${other}v1/models`, { headers: { cookie } })).code).toBe('UNAUTHENTICATED');
     await behindTheBack(`session_ends_at = clock_timestamp() - interval '1 second'`);
+    expect((await visit(lab, { headers: { cookie } })).code).toBe('UNAUTHENTICATED');
+  });
+
+  test.each([
+    ['is revoked', 'revoked_at = clock_timestamp()'],
+    ['has expired', `expires_at = clock_timestamp() - interval '1 second'`],
+    ['loses its scope', `scopes = '{READ}'`],
+  ])('a session opens nothing once its token %s', async (_title, change) => {
+    const cookie = await sessionOf(scene);
+    await scene.database.pool.query(`update access_token set ${change}`);
     expect((await visit(lab, { headers: { cookie } })).code).toBe('UNAUTHENTICATED');
   });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
@@ -131,7 +131,7 @@ describe('bodies', () => {
       more();
     };
     const request = httpRequest(`${lab}big`, { headers: bearer, agent: false });
-    const incoming = await new Promise<import('node:http').IncomingMessage>((resolve) => {
+    const incoming = await new Promise<IncomingMessage>((resolve) => {
       request.once('response', resolve);
       request.end();
     });
@@ -175,7 +175,7 @@ describe('bodies', () => {
     const request = httpRequest(`${lab}x`, { method: 'POST', headers: { ...bearer, 'content-length': 10_000_000 }, agent: false });
     request.on('error', () => undefined);
     request.write(Buffer.alloc(65_536));
-    const incoming = await new Promise<import('node:http').IncomingMessage>((resolve) => request.once('response', resolve));
+    const incoming = await new Promise<IncomingMessage>((resolve) => request.once('response', resolve));
     expect([incoming.statusCode, incoming.headers.connection]).toEqual([413, 'close']);
     request.destroy();
   });

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { seedMember } from '../support/seed.ts';
@@ -98,7 +98,7 @@ describe('WebSockets to running work', () => {
         'sec-websocket-key': Buffer.alloc(16).toString('base64'),
       },
     });
-    const answer = await new Promise<import('node:http').IncomingMessage>((resolve) => {
+    const answer = await new Promise<IncomingMessage>((resolve) => {
       request.once('response', resolve);
       request.end();
     });

@@ -151,7 +151,7 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     fleetCursors: createFleetCursorCodec(signing),
     machineFeed,
     access,
-    openUrlOf: proxy.urlOf,
+    openUrlOf: (workloadId) => proxy.urlOf(workloadId),
     logger: logger.child({ component: 'graphql' }),
     graphiql: true,
     introspection: true,

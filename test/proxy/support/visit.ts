@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { OpenScene } from './open-scene.ts';
 
@@ -23,7 +23,7 @@ export interface VisitAnswer {
 /** Asks a URL without a browser's own ideas of headers; rejects when the connection breaks. */
 export async function visit(url: string, { method = 'GET', headers = {}, body }: VisitOptions = {}): Promise<VisitAnswer> {
   const request = httpRequest(url, { method, headers, agent: false });
-  const incoming = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve);
     request.once('error', reject);
     request.end(body);
