@@ -16,6 +16,7 @@ export function addSimulationCommands(program: Command, { environment, runner }:
     .option('--script <file>', 'JSON with the behaviour of machines, work, traffic and lies')
     .option('--name-prefix <name>', 'machines are called so, with a number after a hyphen', 'simulated')
     .option('--concurrency <number>', 'enrolments at the same time, 1 to 64', (value) => wholeNumber(value, { least: 1, most: 64 }), 8)
+    .option('--state <file>', 'keeps the credentials of the machines, for the next fleet of that name on that server')
     .option('--shared', 'share the machines with everybody')
     .action((flags: SimulateFlags) =>
       runner.untilEnd(async () => (await import('./commands/simulate-fleet.ts')).simulateFleet(flags, environment)),

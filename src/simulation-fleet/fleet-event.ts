@@ -1,8 +1,10 @@
 import type { Report } from '../agent-api/wire.ts';
+import type { Credential } from '../agent/state/agent-state.ts';
 
 /** Something that happened to one simulated machine, for the story of its fleet. */
 export type FleetEvent =
-  | { readonly kind: 'ENROLLED' | 'CRASHED' | 'REVOKED' | 'TOO_OLD' }
+  | { readonly kind: 'ENROLLED'; readonly credential: Credential }
+  | { readonly kind: 'CRASHED' | 'REVOKED' | 'TOO_OLD' }
   /** A run has come to another state. */
   | {
       readonly kind: 'RUN';

@@ -5,7 +5,7 @@ import { simulatedMachine, simulationScript } from '../agent/drivers/simulation/
 const share = z.number().min(0).max(1);
 const milliseconds = z.number().min(0);
 
-/** From when until when, milliseconds since the fleet began; without an end it goes on. */
+/** From when until when, milliseconds since the whole fleet is enrolled; without an end it goes on. */
 const span = { fromMs: milliseconds.optional(), toMs: milliseconds.optional() };
 
 /** A time in which the traffic of a share of the machines is disturbed; the seed says whose. */
@@ -95,7 +95,7 @@ export function groupOf(script: FleetScript, { index, of }: { readonly index: nu
   return found;
 }
 
-/** Whether a moment, milliseconds since the fleet began, is in a span. */
+/** Whether a moment, milliseconds since the whole fleet is enrolled, is in a span; none before is. */
 export function isWithin(
   { fromMs = 0, toMs = Infinity }: { readonly fromMs?: number | undefined; readonly toMs?: number | undefined },
   atMs: number,

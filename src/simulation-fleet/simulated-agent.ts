@@ -13,7 +13,7 @@ import type { Fingerprint } from '../agent/machine/fingerprint.ts';
 import { appleGpuUnits } from '../agent/machine/machine-facts.ts';
 import { adopt } from '../agent/reconciliation/adopt.ts';
 import { workKey } from '../agent/reconciliation/work.ts';
-import type { AgentState } from '../agent/state/agent-state.ts';
+import type { AgentState, Credential } from '../agent/state/agent-state.ts';
 import { ControlPlane } from '../agent/sync/control-plane.ts';
 import type { Post } from '../agent/sync/post.ts';
 import { SyncLoop } from '../agent/sync/sync-loop.ts';
@@ -26,7 +26,8 @@ import { memoryWorkspaces } from './memory-workspaces.ts';
 export interface SimulatedAgentOptions {
   readonly name: string;
   readonly serverUrl: URL;
-  readonly enrollmentToken: string;
+  /** One-time, for a machine that is not enrolled; its credential for one that is. */
+  readonly entry: { readonly enrollmentToken: string } | { readonly credential: Credential };
   readonly script: MachineScript;
   readonly seed: number;
   readonly aliveProbeMs: number;
@@ -85,8 +86,15 @@ export class SimulatedAgent {
   }
 
   async #enrol(): Promise<void> {
-    const { name, serverUrl, enrollmentToken, post, log, signal, tell } = this.#options;
-    const credential = await enrol({
+    const { entry, tell } = this.#options;
+    const credential = 'credential' in entry ? entry.credential : await this.#exchange(entry.enrollmentToken);
+    await this.#store.update((state) => ({ ...state, credential }));
+    tell({ kind: 'ENROLLED', credential });
+  }
+
+  #exchange(enrollmentToken: string): Promise<Credential> {
+    const { name, serverUrl, post, log, signal } = this.#options;
+    return enrol({
       controlPlane: new ControlPlane(serverUrl, post),
       serverUrl: serverUrl.href,
       enrollmentToken,
@@ -94,8 +102,6 @@ export class SimulatedAgent {
       log,
       signal,
     });
-    await this.#store.update((state) => ({ ...state, credential }));
-    tell({ kind: 'ENROLLED' });
   }
 
   /** One process of the agent, until it is killed. */

@@ -9,6 +9,7 @@ import { groupOf } from './fleet-script.ts';
 import type { FleetScript } from './fleet-script.ts';
 import { seededUuid } from './seeded-uuid.ts';
 import { SimulatedAgent } from './simulated-agent.ts';
+import type { SimulatedAgentOptions } from './simulated-agent.ts';
 import { simulatedNetwork } from './simulated-network.ts';
 
 export interface SimulatedFleetOptions {
@@ -18,8 +19,8 @@ export interface SimulatedFleetOptions {
   /** Machines are called so, with a number after a hyphen. */
   readonly namePrefix: string;
   readonly script: FleetScript;
-  /** Makes an enrolment for a machine of this name and gives its one-time token. */
-  readonly createEnrollment: (name: string) => Promise<string>;
+  /** How a machine of this name gets in: a new enrolment, or the credential that it has already. */
+  readonly enter: (name: string) => Promise<SimulatedAgentOptions['entry']>;
   /** Enrolments under way at the same time. */
   readonly concurrency: number;
   /** How requests reach the server where nothing disturbs them. */
@@ -36,7 +37,8 @@ export class SimulatedFleet {
   readonly #agents: SimulatedAgent[] = [];
   readonly #lives: Promise<void>[] = [];
   readonly #counts = new FleetCounts();
-  readonly #beganAt = performance.now();
+  /** When the last machine was enrolled, in ms of this process's clock; null before. */
+  #beganAt: number | null = null;
 
   /** One for each agent: as many listeners on one signal would be searched at every request that ends. */
   readonly #ends: AbortController[] = [];
@@ -68,6 +70,7 @@ export class SimulatedFleet {
       }
     };
     await Promise.all(Array.from({ length: Math.min(concurrency, machines) }, worker));
+    this.#beganAt = performance.now();
   }
 
   /** Resolves once every agent has ended. */
@@ -76,7 +79,7 @@ export class SimulatedFleet {
   }
 
   async #add(index: number): Promise<void> {
-    const { serverUrl, namePrefix, createEnrollment, script, machines, post, listener, log } = this.#options;
+    const { serverUrl, namePrefix, enter, script, machines, post, listener, log } = this.#options;
     const end = new AbortController();
     const { signal } = end;
     this.#ends.push(end);
@@ -84,7 +87,7 @@ export class SimulatedFleet {
     const name = `${namePrefix}-${String(index)}`;
     const group = groupOf(script, { index, of: machines });
     const { seed, aliveProbeMs } = script;
-    const enrollmentToken = await createEnrollment(name);
+    const entry = await enter(name);
     await new Promise<void>((resolve, reject) => {
       const tell = (event: FleetEvent): void => {
         this.#counts.take(event);
@@ -96,12 +99,12 @@ export class SimulatedFleet {
         seed,
         machine: name,
         post,
-        elapsedMs: () => performance.now() - this.#beganAt,
+        elapsedMs: () => (this.#beganAt === null ? -1 : performance.now() - this.#beganAt),
         foreign: (drawn) => this.#foreign(index, drawn),
         tell,
       });
       const agent = new SimulatedAgent({
-        ...{ name, enrollmentToken, script: group, seed, aliveProbeMs, post, network, tell, log, signal },
+        ...{ name, entry, script: group, seed, aliveProbeMs, post, network, tell, log, signal },
         serverUrl: parseServerUrl(serverUrl),
       });
       this.#agents.push(agent);

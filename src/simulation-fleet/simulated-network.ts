@@ -14,7 +14,7 @@ export interface SimulatedNetworkOptions {
   readonly seed: number;
   readonly machine: string;
   readonly post: Post;
-  /** Milliseconds since the fleet began. */
+  /** Milliseconds since the whole fleet is enrolled; negative before. */
   readonly elapsedMs: () => number;
   /** Some work of another machine of the fleet, or of nobody. */
   readonly foreign: (drawn: number) => Pick<Report, 'workloadId' | 'generation'>;

@@ -52,7 +52,7 @@ async function story(seed: number): Promise<Readonly<Record<string, readonly str
   const fleet = new SimulatedFleet({
     ...{ serverUrl: 'http://127.0.0.1', machines: MACHINES, namePrefix: 'm', concurrency: 4, listener },
     script: fleetScript.parse({ ...SCRIPT, seed }),
-    createEnrollment: () => Promise.resolve('one-time'),
+    enter: () => Promise.resolve({ enrollmentToken: 'one-time' }),
     post: plane.post,
     log: pino({ level: 'silent' }),
     signal: end.signal,

@@ -4,7 +4,7 @@ import { finishedRun, work } from '../reconciliation/work.ts';
 import { KEEPERS } from '../workspaces/keepers.ts';
 
 /** The machine's credential, bound to one machine and one control plane (A3). */
-const credential = z.object({
+export const credential = z.object({
   serverUrl: z.string(),
   machineId: z.uuid(),
   machineToken: z.string().min(1),

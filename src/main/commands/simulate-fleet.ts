@@ -2,8 +2,6 @@ import { connect } from '../../cli/connection.ts';
 import type { ConnectionFlags } from '../../cli/connection.ts';
 import { CommandFailure, EXIT_CODES } from '../../cli/command-failure.ts';
 import { AgentFailure } from '../../agent/agent-failure.ts';
-import type { BerthClient } from '../../client/berth-client.ts';
-import { CreateMachineEnrollmentDocument, ShareMachineDocument } from '../../client/generated/graphql.ts';
 import type { Environment } from '../../config/environment-reader.ts';
 import { readRegularFile } from '../../shared/read-regular-file.ts';
 import { fleetScript } from '../../simulation-fleet/fleet-script.ts';
@@ -11,6 +9,7 @@ import type { FleetScript } from '../../simulation-fleet/fleet-script.ts';
 import { httpPost } from '../../simulation-fleet/http-post.ts';
 import { SimulatedFleet } from '../../simulation-fleet/simulated-fleet.ts';
 import { createLogger } from '../logger.ts';
+import { FleetEntrance } from './fleet-entrance.ts';
 import { readConfig } from './read-config.ts';
 
 /** Options of `berth simulate` as the command line gives them. */
@@ -21,6 +20,7 @@ export interface SimulateFlags extends ConnectionFlags {
   readonly namePrefix: string;
   readonly concurrency: number;
   readonly shared?: boolean;
+  readonly state?: string;
 }
 
 /** Largest script, bytes. */
@@ -30,18 +30,24 @@ const COUNT_MS = 10_000;
 
 /**
  * `berth simulate`: enrols so many simulated machines with the caller's token, runs their agents in this process until it is told to
- * end, and logs what they do. The machines stay enrolled.
+ * end, and logs what they do. The machines stay enrolled; `--state` keeps their credentials, so that the next fleet needs no enrolment.
  */
 export async function simulateFleet(flags: SimulateFlags, environment: Environment): Promise<number> {
   const log = createLogger(readConfig(environment).logLevel).child({ component: 'simulation' });
   const script = await readScript(flags.script);
-  const client = await connect(flags, environment);
   const ended = new AbortController();
   const end = (): void => {
     ended.abort();
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
+  const entrance = await FleetEntrance.open({
+    client: await connect(flags, environment),
+    serverUrl: flags.server,
+    isShared: flags.shared ?? false,
+    file: flags.state ?? null,
+    signal: ended.signal,
+  });
   const http = httpPost();
   const fleet = new SimulatedFleet({
     serverUrl: flags.server,
@@ -49,7 +55,10 @@ export async function simulateFleet(flags: SimulateFlags, environment: Environme
     namePrefix: flags.namePrefix,
     concurrency: flags.concurrency,
     script,
-    createEnrollment: (name) => createEnrollment(client, { name, isShared: flags.shared ?? false }),
+    enter: entrance.enter,
+    listener: (event, name) => {
+      if (event.kind === 'ENROLLED') entrance.note(name, event.credential);
+    },
     post: http.post,
     log: log.child({}, { level: 'error' }),
     signal: ended.signal,
@@ -69,29 +78,12 @@ export async function simulateFleet(flags: SimulateFlags, environment: Environme
     end();
     clearInterval(counting);
     await fleet.ended();
+    await entrance.save();
     http.close();
     process.off('SIGINT', end);
     process.off('SIGTERM', end);
   }
   return EXIT_CODES.done;
-}
-
-/** Makes a machine of the caller's, shared with everybody where told, and gives the one-time token. */
-async function createEnrollment(
-  client: BerthClient,
-  { name, isShared }: { readonly name: string; readonly isShared: boolean },
-): Promise<string> {
-  const { createMachineEnrollment: issued } = await client.request(CreateMachineEnrollmentDocument, { input: { name } });
-  if (issued.__typename !== 'MachineEnrollment') throw refused(issued);
-  if (isShared) {
-    const { updateMachine: shared } = await client.request(ShareMachineDocument, { machineId: issued.machine.id });
-    if (shared.__typename !== 'Machine') throw refused(shared);
-  }
-  return issued.token;
-}
-
-function refused({ code, message }: { readonly code: string; readonly message: string }): CommandFailure {
-  return new CommandFailure(message, { code, exitCode: EXIT_CODES.refused });
 }
 
 async function readScript(path: string | undefined): Promise<FleetScript> {
