@@ -9,6 +9,8 @@ import { plainWords } from '../machine/plain-words.ts';
 import type { ModelStore } from '../models/model-store.ts';
 import { NO_MODELS } from '../models/no-models.ts';
 import type { Workspaces } from '../workspaces/workspaces.ts';
+import { connectEngine } from './docker/connect-engine.ts';
+import { DockerDriver } from './docker/docker-driver.ts';
 import type { Driver } from './driver.ts';
 import { KubernetesDriver } from './kubernetes/kubernetes-driver.ts';
 import { DEFAULT_NAMESPACE } from './kubernetes/kubernetes-settings.ts';
@@ -85,6 +87,6 @@ export async function createDriver(name: DriverName, inputs: DriverInputs): Prom
         log,
       });
     case 'docker':
-      throw new AgentFailure(`This agent has no driver "${name}"; it has native, kubernetes and simulation.`);
+      return new DockerDriver({ dir: join(paths.stateDir, 'docker'), connect: () => connectEngine(), workspaces, models: inputs.models });
   }
 }
