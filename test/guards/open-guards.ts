@@ -20,7 +20,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     find: 'if (work.memberId === actor.memberId) return work;',
     replace: 'if (work.memberId === actor.memberId || actor.role !== "OPERATOR") return work;',
     test: WHO_MAY,
-    title: "'guest' gets",
+    title: 'another member’s open URL',
   },
   {
     rule: 'T3',
@@ -29,7 +29,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     find: "throw new Forbidden('Only its member may open work; the role of an operator does not give that.');",
     replace: 'return work;',
     test: WHO_MAY,
-    title: "'operator' gets",
+    title: 'another member’s open URL',
   },
   {
     rule: 'T3',
@@ -47,7 +47,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     find: "    requireScope(actor, 'WORKLOADS');\n",
     replace: '',
     test: WHO_MAY,
-    title: "'reader' gets",
+    title: 'another member’s open URL',
   },
   {
     rule: 'L1',
@@ -68,7 +68,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'L1: a run',
   },
   {
-    rule: 'security 10',
+    rule: 'T3',
     what: 'a code is used once',
     file: STATEMENTS,
     find: 'and g.redeemed_at is null ',
@@ -77,7 +77,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'a code is used once',
   },
   {
-    rule: 'security 10',
+    rule: 'T3',
     what: 'the database refuses a second use of a code',
     file: MIGRATION,
     find: '  if old.redeemed_at is not null then',
@@ -86,7 +86,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'refuses a second use',
   },
   {
-    rule: 'security 10',
+    rule: 'T3',
     what: 'the database refuses a code that lives longer',
     file: MIGRATION,
     find: "and expires_at <= created_at + interval '30 seconds'",
@@ -95,7 +95,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'refuses a second use',
   },
   {
-    rule: 'security 10',
+    rule: 'T3',
     what: 'a late code opens nothing',
     file: STATEMENTS,
     find: ' and g.expires_at > moment.at',
@@ -104,7 +104,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'late',
   },
   {
-    rule: 'security 10',
+    rule: 'T3',
     what: 'a code is for one workload',
     file: STATEMENTS,
     find: 'g.code_hash = $1 and g.workload_id = $2 and',
@@ -113,7 +113,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'for other work',
   },
   {
-    rule: 'security 10',
+    rule: 'T3',
     what: 'a session is for one workload',
     file: STATEMENTS,
     find: 'g.session_hash = $1 and g.workload_id = $2 and',
@@ -158,7 +158,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'the session ends, not the token',
   },
   {
-    rule: 'security',
+    rule: 'T3',
     what: 'no more is open at once than may be',
     file: VISITS,
     find: 'if ((ofWork.get(workloadId) ?? 0) >= limits.ofWork || (ofMember.get(memberId) ?? 0) >= limits.ofMember) return null;',
@@ -166,7 +166,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     test: 'test/proxy/open-visits.test.ts',
   },
   {
-    rule: 'security',
+    rule: 'T3',
     what: 'a foreign origin gets nothing',
     file: SENT_FROM,
     find: '  if (headers.origin !== undefined && headers.origin !== origin) return false;\n',
@@ -175,7 +175,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'a form of another site',
   },
   {
-    rule: 'security',
+    rule: 'T3',
     what: 'what another site starts is a visit of a whole page or nothing',
     file: SENT_FROM,
     find: "  if (site !== undefined && site !== 'same-origin' && site !== 'none') return isVisit(request);\n",
@@ -183,7 +183,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     test: 'test/proxy/sent-from.test.ts',
   },
   {
-    rule: 'security',
+    rule: 'T3',
     what: 'no page but the dashboard’s and our own hands a code in',
     file: SENT_FROM,
     find: '  if (headers.origin !== undefined && !origins.includes(headers.origin)) return false;\n',
@@ -192,7 +192,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'a foreign page',
   },
   {
-    rule: 'security',
+    rule: 'T3',
     what: 'the access token stays here',
     file: 'src/proxy/request-headers.ts',
     find: "  'authorization',\n",
@@ -201,7 +201,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'neither secrets',
   },
   {
-    rule: 'security',
+    rule: 'T3',
     what: 'the session’s cookie stays here',
     file: 'src/proxy/session-cookie.ts',
     find: 'cookiesOf(header).filter(({ name }) => !isOurCookie(name))',
@@ -210,7 +210,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'neither secrets',
   },
   {
-    rule: 'security',
+    rule: 'T3',
     what: 'no work sets the session’s cookie',
     file: 'src/proxy/work-cookies.ts',
     find: 'isOurCookie(name) || ',
@@ -218,7 +218,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     test: 'test/proxy/work-cookies.test.ts',
   },
   {
-    rule: 'security',
+    rule: 'T3',
     what: 'the cookies of a work stay within its path',
     file: 'src/proxy/work-cookies.ts',
     find: 'return within ? wanted : path;',
@@ -226,7 +226,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     test: 'test/proxy/work-cookies.test.ts',
   },
   {
-    rule: 'security',
+    rule: 'T3',
     what: 'no work widens a service worker',
     file: 'src/proxy/answer-headers.ts',
     find: "  'service-worker-allowed',\n",
@@ -234,7 +234,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     test: 'test/proxy/answer-headers.test.ts',
   },
   {
-    rule: 'security 7',
+    rule: 'T3',
     what: 'an answer is as long as it says',
     file: 'src/proxy/forward-request.ts',
     find: 'await pipeline(stream, exactLength(Number(length)), response);',
@@ -243,7 +243,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'longer than it says',
   },
   {
-    rule: 'security',
+    rule: 'T3',
     what: 'a name that points here is not ours therefore',
     file: 'src/proxy/open-address.ts',
     find: 'origin !== null && known.includes(origin) ? origin : null',
@@ -252,7 +252,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'a foreign host',
   },
   {
-    rule: 'security 10',
+    rule: 'T3',
     what: 'a host of one workload serves no other',
     file: 'src/proxy/open-address.ts',
     find: 'originOf(openUrl, host) === originFor(workloadId) ? originFor(workloadId) : null',
@@ -260,7 +260,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     test: 'test/proxy/open-address.test.ts',
   },
   {
-    rule: 'security 7',
+    rule: 'T3',
     what: 'no dots in a path',
     file: 'src/proxy/open-path.ts',
     find: "  if (!isPlain(rest)) return { kind: 'wrong' };\n",
@@ -268,7 +268,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     test: 'test/proxy/open-path.test.ts',
   },
   {
-    rule: 'security 7',
+    rule: 'T3',
     what: 'of headers that decide there is one',
     file: 'src/proxy/refuse-malformed.ts',
     find: "  if (SINGLE.some((name) => (headersDistinct[name]?.length ?? 0) > 1)) throw new ProxyRefusal('BAD_REQUEST');\n",
@@ -277,7 +277,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'two hosts',
   },
   {
-    rule: 'security 5',
+    rule: 'T3',
     what: 'bodies come in chunks or with a length, and in nothing else',
     file: 'src/proxy/refuse-malformed.ts',
     find: "  if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') throw new ProxyRefusal('BAD_REQUEST');\n",
@@ -286,7 +286,7 @@ export const OPEN_GUARDS: readonly Guard[] = [
     title: 'something else and chunks',
   },
   {
-    rule: 'security',
+    rule: 'T3',
     what: 'a denial that repeats fills no log',
     file: 'src/app/open/denial-record.ts',
     find: '      if ((quietUntil.get(key) ?? -Infinity) > now()) return;\n',
