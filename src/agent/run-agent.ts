@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { FileLock } from '../shared/file-lock.ts';
@@ -8,7 +8,8 @@ import { AgentFailure } from './agent-failure.ts';
 import type { AgentOptions } from './agent-options.ts';
 import { agentPaths } from './agent-paths.ts';
 import type { AgentPaths } from './agent-paths.ts';
-import { errorCode, nullIfAbsent } from './error-code.ts';
+import { errorCode } from './error-code.ts';
+import { keptTokenFile } from './service/kept-token.ts';
 import { EMPTY_STATE } from './state/agent-state.ts';
 import { readStateFile } from './state/state-file.ts';
 import { lockState } from './state/state-lock.ts';
@@ -63,11 +64,13 @@ async function openFolders(dataDir: string, paths: AgentPaths): Promise<FileLock
   return lockState(paths.stateDir);
 }
 
-/** Whether an agent had workspaces or runs here. */
+/** What is in the state folder before an agent ever wrote there. */
+const NEW = new Set(['lock', basename(keptTokenFile(''))]);
+
+/** Whether an agent had workspaces, runs or a state here. */
 async function wasUsed({ stateDir, workspacesDir }: AgentPaths): Promise<boolean> {
-  const folders = [workspacesDir, join(stateDir, 'runs')];
-  const entries = await Promise.all(folders.map(async (folder) => (await readdir(folder).catch(nullIfAbsent)) ?? []));
-  return entries.flat().length > 0;
+  const own = (await readdir(stateDir)).filter((name) => !NEW.has(name));
+  return own.length > 0 || (await readdir(workspacesDir)).length > 0;
 }
 
 interface Start {

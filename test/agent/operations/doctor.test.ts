@@ -99,15 +99,18 @@ describe('of the server', () => {
   });
 
   test.each([
-    ['A3: a credential that is known', answered(409, 'CREDENTIAL_IN_USE'), true, ['CREDENTIAL_FINE', 'TUNNEL_FINE']],
-    ['A3: a credential that is revoked', answered(401, 'UNAUTHENTICATED'), true, ['CREDENTIAL_REFUSED', 'TUNNEL_FINE']],
-    ['no credential yet', answered(401, 'UNAUTHENTICATED'), false, ['TUNNEL_FINE']],
-    ['a proxy that takes the upgrade away', answered(405, 'METHOD_NOT_ALLOWED'), true, ['TUNNEL_BLOCKED']],
-    ['a proxy that answers itself', answered(400, null), true, ['TUNNEL_BLOCKED']],
-    ['a proxy that hangs up', away, true, ['TUNNEL_BLOCKED']],
-    ['a server that is busy', answered(503, 'UNAVAILABLE'), true, ['TUNNEL_FINE']],
-  ])('%s', (_, answer, hasCredential, want) => {
-    expect(codes(judgeTunnel(answer, { hasCredential }))).toEqual(want);
+    ['A3: a credential that is known', answered(409, 'CREDENTIAL_IN_USE'), ['CREDENTIAL_FINE', 'TUNNEL_FINE']],
+    ['A3: a credential that is revoked', answered(401, 'UNAUTHENTICATED'), ['CREDENTIAL_REFUSED', 'TUNNEL_FINE']],
+    ['a proxy that takes the upgrade away', answered(405, 'METHOD_NOT_ALLOWED'), ['TUNNEL_BLOCKED']],
+    ['a proxy that answers itself', answered(400, null), ['TUNNEL_BLOCKED']],
+    ['a proxy that hangs up', away, ['TUNNEL_BLOCKED']],
+    ['a server that is busy', answered(503, 'UNAVAILABLE'), ['TUNNEL_FINE']],
+  ])('%s', (_, answer, want) => {
+    expect(codes(judgeTunnel(answer, { hasCredential: true }))).toEqual(want);
+  });
+
+  test('without a credential yet, the way alone is judged', () => {
+    expect(codes(judgeTunnel(answered(401, 'UNAUTHENTICATED'), { hasCredential: false }))).toEqual(['TUNNEL_FINE']);
   });
 });
 

@@ -20,17 +20,21 @@ export class AgentProcess {
   static async start({
     uid,
     commandDir,
+    wrapper,
     ...command
   }: Omit<AgentCommand, 'logLevel'> & {
     readonly logLevel?: string;
     readonly uid?: number;
     readonly commandDir?: string;
+    /** What starts it, as a service manager would; it becomes the agent with exec. */
+    readonly wrapper?: readonly string[];
   }): Promise<AgentProcess> {
     const file = join(commandDir ?? command.dataDir, 'command.json');
     await writeFile(file, JSON.stringify({ logLevel: 'info', ...command }));
     const main = new URL('agent-main.ts', import.meta.url).pathname;
+    const [program, ...args] = [...(wrapper ?? []), process.execPath, '--import', 'tsx', main, file];
     return new AgentProcess(
-      spawn(process.execPath, ['--import', 'tsx', main, file], {
+      spawn(program, args, {
         stdio: ['ignore', 'pipe', 'pipe'],
         ...(uid !== undefined && { uid, gid: uid }),
       }),

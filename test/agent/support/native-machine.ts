@@ -44,7 +44,7 @@ export class NativeMachine {
   }
 
   /** Starts an agent; as root it can be another user's, whose the data folder then becomes. */
-  async start(stated: { readonly uid?: number } = {}): Promise<AgentProcess> {
+  async start(stated: { readonly uid?: number; readonly wrapper?: readonly string[] } = {}): Promise<AgentProcess> {
     if (stated.uid !== undefined) await promisify(execFile)('chown', ['-R', `${stated.uid}:${stated.uid}`, this.dataDir]);
     const agent = await AgentProcess.start({
       server: this.plane.url,
