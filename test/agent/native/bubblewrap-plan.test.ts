@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BubblewrapLauncher } from '../../../src/agent/drivers/native/linux/bubblewrap-launcher.ts';
-import { parseMinor } from '../../../src/agent/drivers/native/linux/nvidia-units.ts';
+import { parseMinor } from '../../../src/agent/machine/nvidia-gpus.ts';
 import { chooseUnits } from '../../../src/agent/drivers/native/run-units.ts';
 import { RunFolder } from '../../../src/agent/drivers/native/run-folder.ts';
 import type { LaunchPlan } from '../../../src/agent/drivers/native/sandbox-launcher.ts';

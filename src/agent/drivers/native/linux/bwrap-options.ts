@@ -1,7 +1,7 @@
 import type { ResolvedEnvironment } from '../../../environments/resolve-environment.ts';
 import type { SandboxTask, TaskPlaces } from '../sandbox-task.ts';
 import { taskVariables } from '../sandbox-task.ts';
-import { nvidiaNodes } from './nvidia-units.ts';
+import { nvidiaNodes } from './nvidia-nodes.ts';
 
 /** The work's uid as seen inside. */
 const UID = '1000';
