@@ -29,6 +29,13 @@ export const AGENT_LOG_FIELDS: Readonly<Record<string, string>> = {
   pauseMs: 'until the next try, milliseconds',
   left: 'of a workspace: what its last run left, counted',
   found: 'of a workspace: what is there now, counted',
+  digest: 'of a model: SHA-256 of what was validated',
+  files: 'of a model: how many files it has',
+  bytes: 'of a model: how large it is',
+  part: 'of a model: whether only a part of it was here',
+  nodes: 'of a cluster: how many nodes it has',
+  path: 'of a cluster: the path of its API, without names of catalogs',
+  uid: 'of a cluster: the uid of an object',
 };
 
 /** Levels at which a line may say all that it was given. */
