@@ -19,7 +19,6 @@ export function relayStream(inbound: ServerHttp2Stream, headers: IncomingHttpHea
     else inbound.destroy(new Error('The tunnel broke the answer off.'));
   });
   pipeUpload(inbound, outbound);
-  outbound.pipe(inbound);
 }
 
 function send(end: AskingEnd, headers: IncomingHttpHeaders): ClientHttp2Stream | null {
@@ -42,10 +41,15 @@ function passAnswer(outbound: ClientHttp2Stream, inbound: ServerHttp2Stream): vo
     if (inbound.closed || inbound.destroyed) return;
     const endStream = (flags & constants.NGHTTP2_FLAG_END_STREAM) !== 0;
     inbound.once('wantTrailers', () => {
-      if (!inbound.closed) inbound.sendTrailers(trailers);
+      // node:http2 tells of trailers a tick after the end of the body that they follow.
+      setImmediate(() => {
+        if (!inbound.closed && !inbound.destroyed) inbound.sendTrailers(trailers);
+      });
     });
     try {
       inbound.respond({ ...received }, { endStream, waitForTrailers: !endStream });
+      // Not before: the first byte of a body would send headers of its own.
+      outbound.pipe(inbound);
     } catch (error) {
       inbound.destroy(new Error('The agent answers what cannot be said again.', { cause: error }));
     }
