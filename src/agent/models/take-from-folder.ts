@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, link, lstat, realpath, rm } from 'node:fs/promises';
+import { chmod, copyFile, link, lstat, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { artefactFolder } from '../../domain/model-gate/artefact-folder.ts';
 import type { ArtefactFile } from '../../domain/model-gate/artefact.ts';
@@ -31,10 +31,15 @@ export async function takeFromFolder({ modelsDir, source, file, path }: TakenFil
   if (found?.isFile() !== true || found.size !== file.size) return false;
   await rm(path, { force: true });
   const isLinked = (found.mode & OTHERS_READ) !== 0 && (await tried(() => link(location, path)));
-  if (!isLinked && !(await tried(() => copyFile(location, path, constants.COPYFILE_FICLONE)))) return false;
+  if (!isLinked && !(await tried(() => copy(location, path)))) return false;
   if ((await digestFile(path)) === file.sha256) return true;
   await rm(path, { force: true });
   return false;
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  await chmod(to, 0o444);
 }
 
 async function tried(act: () => Promise<void>): Promise<boolean> {
