@@ -1,3 +1,4 @@
+import { NoTurn } from '../app/turns.ts';
 import { isDatabaseAway } from '../shared/database-away.ts';
 import type { Logger } from '../shared/logger.ts';
 
@@ -11,21 +12,23 @@ export interface FaultLogOptions {
 }
 
 /**
- * Logs what failed in the agent API. A database that is away fails every poll of every agent: that is said once a minute, with
- * the number of requests that it failed since, and without a place in the code. Anything else is a bug and is logged whole.
+ * Logs what failed in the agent API. A database that is away fails every poll of every agent, and too many agents fail many: each is
+ * said once a minute, with the number of requests that it failed since, and without a place in the code. Anything else is a bug and is
+ * logged whole.
  */
 export function createFaultLog({ logger, now = () => performance.now() }: FaultLogOptions): (error: unknown) => void {
-  let quietUntil = -Infinity;
-  let failed = 0;
+  const quiet = new Map<string, { until: number; failed: number }>();
+  const count = (message: string): void => {
+    const said = quiet.get(message) ?? { until: -Infinity, failed: 0 };
+    quiet.set(message, said);
+    said.failed += 1;
+    if (now() < said.until) return;
+    logger.warn({ failed: said.failed }, message);
+    quiet.set(message, { until: now() + AWAY_QUIET_MS, failed: 0 });
+  };
   return (error) => {
-    if (!isDatabaseAway(error)) {
-      logger.error({ err: error }, 'an agent request failed');
-      return;
-    }
-    failed += 1;
-    if (now() < quietUntil) return;
-    logger.warn({ failed }, 'the database is away; agents are told to send their request again');
-    quietUntil = now() + AWAY_QUIET_MS;
-    failed = 0;
+    if (error instanceof NoTurn) count('more agents ask than can be answered in time; they are told to send their request again');
+    else if (isDatabaseAway(error)) count('the database is away; agents are told to send their request again');
+    else logger.error({ err: error }, 'an agent request failed');
   };
 }

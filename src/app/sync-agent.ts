@@ -10,6 +10,7 @@ import { judgePastReports, type PastReports, type ReportRefusalCode } from './pa
 import { reportedCapacity, type ReportedAmounts } from './reported-devices.ts';
 import type { RefusedReports } from './refused-reports.ts';
 import { takeReports, type HeardReport } from './take-reports.ts';
+import type { Turns } from './turns.ts';
 import type { WorkspaceCount } from './workspace-count.ts';
 
 export interface SyncDependencies extends AnswerDependencies {
@@ -17,6 +18,8 @@ export interface SyncDependencies extends AnswerDependencies {
   readonly workspaces: WorkspaceNotes;
   readonly watches: MachineWatches;
   readonly refusedReports: RefusedReports;
+  /** For everything that a poll asks of the database, so that a fleet that comes back at once leaves room for all else. */
+  readonly turns: Turns;
   readonly leaseSeconds: number;
 }
 
@@ -60,6 +63,25 @@ export type SyncOutcome =
  * of the lease; no connection of the database is held meanwhile. The signal ends the wait, as the agent's leaving does.
  */
 export async function syncAgent(dependencies: SyncDependencies, input: SyncInput, signal: AbortSignal): Promise<SyncOutcome> {
+  const taken = await dependencies.turns.take(() => takeIn(dependencies, input), signal);
+  if (taken.kind !== 'TAKEN') return taken;
+  const { session, watch, refused, leftovers } = taken;
+  try {
+    const answer = await answerOrWait(dependencies, { input, request: { session, leftovers }, watch, signal });
+    if (answer.standing === 'REVOKED') return { kind: 'UNAUTHENTICATED' };
+    if (answer.standing === 'REPLACED') return { kind: 'CREDENTIAL_IN_USE' };
+    return { kind: 'ANSWER', answer, refused };
+  } finally {
+    watch.close();
+  }
+}
+
+type TakenIn =
+  | { readonly kind: 'UNAUTHENTICATED' | 'CREDENTIAL_IN_USE' }
+  | ({ readonly kind: 'TAKEN'; readonly session: AgentSession; readonly watch: MachineWatch } & Hearing);
+
+/** The agent's word, heard. What is watched from before the first reading is closed by the caller. */
+async function takeIn(dependencies: SyncDependencies, input: SyncInput): Promise<TakenIn> {
   const { credentialHash, bootId, replaces } = input;
   const { leaseSeconds } = dependencies;
   const beat = await dependencies.heartbeats.heartbeat({ credentialHash, bootId, replaces, leaseSeconds });
@@ -70,14 +92,10 @@ export async function syncAgent(dependencies: SyncDependencies, input: SyncInput
   try {
     if (beat.lost) await changeReachability(dependencies, { machineId: session.machineId, mark: 'BACK', fence: null });
     await updateMachine(dependencies, session, input);
-    const { refused, leftovers } = await hear(dependencies, session, input);
-    const request = { session, leftovers };
-    const answer = await answerOrWait(dependencies, { input, request, watch, signal });
-    if (answer.standing === 'REVOKED') return { kind: 'UNAUTHENTICATED' };
-    if (answer.standing === 'REPLACED') return { kind: 'CREDENTIAL_IN_USE' };
-    return { kind: 'ANSWER', answer, refused };
-  } finally {
+    return { kind: 'TAKEN', session, watch, ...(await hear(dependencies, session, input)) };
+  } catch (error) {
     watch.close();
+    throw error;
   }
 }
 
@@ -92,7 +110,7 @@ interface Wait {
 async function answerOrWait(dependencies: SyncDependencies, { input, request, watch, signal }: Wait): Promise<AgentAnswer> {
   const end = performance.now() + Math.min(input.waitSeconds, dependencies.leaseSeconds / 2) * 1_000;
   for (;;) {
-    const answer = await answerAgent(dependencies, request);
+    const answer = await dependencies.turns.take(() => answerAgent(dependencies, request), signal);
     const left = end - performance.now();
     const isNews = answer.standing !== 'CURRENT' || answer.revision !== input.revision;
     if (isNews || left <= 0) return answer;

@@ -3,6 +3,7 @@ import { createAgentApi, type AgentApi } from '../../agent-api/create-agent-api.
 import { createMachineWatches } from '../../app/machine-watches.ts';
 import type { IdSource, WakeupListener, WakeupPublisher, WorkloadStore } from '../../app/ports.ts';
 import { createRefusedReports } from '../../app/refused-reports.ts';
+import { createTurns } from '../../app/turns.ts';
 import { DEFAULT_DEADLINES } from '../../domain/intents/deadline.ts';
 import { createArtefactReader } from '../../model-validation/artefact-reader.ts';
 import type { Logger } from '../../shared/logger.ts';
@@ -11,6 +12,11 @@ import { createHeldModelReader } from '../../storage/held-model-reader.ts';
 import { createMachineAuditor } from '../../storage/machine-auditor.ts';
 import { createHeartbeatStore, createWorkspaceNotes } from '../../storage/machine-store.ts';
 import { createMachineWorkReader } from '../../storage/machine-work-reader.ts';
+
+/** Polls that use the database at the same time: half of the pool, so that the other half stays for members and for the leader. */
+const SYNCS_AT_ONCE = 8;
+/** An agent gives up 10 s after the wait that it asked for. */
+const SYNC_PATIENCE_MS = 4_000;
 
 export interface AgentApiParts {
   readonly pool: Pool;
@@ -41,6 +47,7 @@ export function composeAgentApi({ pool, bus, ids, store, modelsFolder, leaseSeco
     workloads: store,
     publisher: bus,
     watches,
+    turns: createTurns({ most: SYNCS_AT_ONCE, patienceMs: SYNC_PATIENCE_MS }),
     deadlines: DEFAULT_DEADLINES,
     ids,
     leaseSeconds,

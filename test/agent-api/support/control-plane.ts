@@ -7,6 +7,7 @@ import type { LaunchInput } from '../../../src/app/application.ts';
 import { deleteWorkload, stopWorkload } from '../../../src/app/end-workload.ts';
 import { launchWorkload } from '../../../src/app/launch-workload.ts';
 import { createMachineWatches } from '../../../src/app/machine-watches.ts';
+import { createTurns, type Turns } from '../../../src/app/turns.ts';
 import type { Wakeup, WakeupListener, WakeupPublisher, WorkloadStore } from '../../../src/app/ports.ts';
 import { createRefusedReports } from '../../../src/app/refused-reports.ts';
 import { startWorkload } from '../../../src/app/start-workload.ts';
@@ -47,6 +48,8 @@ export interface ControlPlane {
 }
 
 export interface ControlPlaneOptions {
+  /** Turns of polls at the database; as many as a server has unless told. */
+  readonly turns?: Turns;
   readonly leaseSeconds?: number;
   /** Without one, this server has no models. */
   readonly modelsFolder?: string;
@@ -84,6 +87,7 @@ export async function startControlPlane(pool: Pool, options: ControlPlaneOptions
     deadlines: DEFAULT_DEADLINES,
     shutdown: ending.signal,
     watches,
+    turns: options.turns ?? createTurns({ most: 8, patienceMs: 4_000 }),
     ids,
     logger,
     leaseSeconds,

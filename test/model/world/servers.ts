@@ -10,6 +10,7 @@ import { createMachineWatches } from '../../../src/app/machine-watches.ts';
 import type { IdSource, LeaderFence, WakeupListener, WakeupPublisher } from '../../../src/app/ports.ts';
 import { createRefusedReports } from '../../../src/app/refused-reports.ts';
 import { createSteadiness } from '../../../src/app/steadiness.ts';
+import { createTurns } from '../../../src/app/turns.ts';
 import { DEFAULT_DEADLINES } from '../../../src/domain/intents/deadline.ts';
 import { composeApplication } from '../../../src/main/server/compose-application.ts';
 import type { Logger } from '../../../src/shared/logger.ts';
@@ -71,6 +72,7 @@ export function startServer({ pool: real, ids, publisher }: ServerParts): Server
     workloads: store,
     publisher,
     watches: createMachineWatches(listener),
+    turns: createTurns({ most: 8, patienceMs: 4_000 }),
     deadlines: DEFAULT_DEADLINES,
     ids,
     leaseSeconds: LEASE_SECONDS,
