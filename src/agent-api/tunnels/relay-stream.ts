@@ -9,14 +9,21 @@ export function relayStream(inbound: ServerHttp2Stream, headers: IncomingHttpHea
     inbound.close(constants.NGHTTP2_REFUSED_STREAM);
     return;
   }
-  passAnswer(outbound, inbound);
   inbound.once('close', () => {
     outbound.destroy();
   });
   outbound.once('close', () => {
-    // A whole answer ends its stream by itself; the reset tells the asker to send no more of a body that nobody reads.
-    if (outbound.readableEnded && outbound.rstCode === constants.NGHTTP2_NO_ERROR) endWhenSent(inbound);
-    else inbound.destroy(new Error('The tunnel broke the answer off.'));
+    if (!outbound.readableEnded || outbound.rstCode !== constants.NGHTTP2_NO_ERROR)
+      inbound.destroy(new Error('The tunnel broke the answer off.'));
+  });
+  passHints(outbound, inbound);
+  outbound.once('response', (received, flags) => {
+    const isWhole = (flags & constants.NGHTTP2_FLAG_END_STREAM) !== 0;
+    try {
+      passAnswer(outbound, inbound, { received, isWhole });
+    } catch (error) {
+      inbound.destroy(new Error('The agent answers what cannot be said again.', { cause: error }));
+    }
   });
   pipeUpload(inbound, outbound);
 }
@@ -29,38 +36,42 @@ function send(end: AskingEnd, headers: IncomingHttpHeaders): ClientHttp2Stream |
   }
 }
 
-function passAnswer(outbound: ClientHttp2Stream, inbound: ServerHttp2Stream): void {
+function passHints(outbound: ClientHttp2Stream, inbound: ServerHttp2Stream): void {
   outbound.on('headers', (information) => {
-    if (!inbound.closed && !inbound.destroyed && !inbound.headersSent) inbound.additionalHeaders(information);
-  });
-  let trailers: IncomingHttpHeaders = {};
-  outbound.once('trailers', (received) => {
-    trailers = received;
-  });
-  outbound.once('response', (received, flags) => {
-    if (inbound.closed || inbound.destroyed) return;
-    const endStream = (flags & constants.NGHTTP2_FLAG_END_STREAM) !== 0;
-    inbound.once('wantTrailers', () => {
-      // node:http2 tells of trailers a tick after the end of the body that they follow.
-      setImmediate(() => {
-        if (!inbound.closed && !inbound.destroyed) inbound.sendTrailers(trailers);
-      });
-    });
     try {
-      inbound.respond({ ...received }, { endStream, waitForTrailers: !endStream });
-      // Not before: the first byte of a body would send headers of its own.
-      outbound.pipe(inbound);
-    } catch (error) {
-      inbound.destroy(new Error('The agent answers what cannot be said again.', { cause: error }));
+      inbound.additionalHeaders(information);
+    } catch {
+      // A hint that comes too late, or cannot be said again, is none.
     }
   });
 }
 
-function endWhenSent(inbound: ServerHttp2Stream): void {
-  if (inbound.writableFinished) inbound.close(constants.NGHTTP2_NO_ERROR);
-  else {
-    inbound.once('finish', () => {
-      inbound.close(constants.NGHTTP2_NO_ERROR);
+interface Received {
+  readonly received: IncomingHttpHeaders;
+  /** True when there is no body. */
+  readonly isWhole: boolean;
+}
+
+/** Sends the answer on; its body only from here on, since the first byte of one would send headers of its own. */
+function passAnswer(outbound: ClientHttp2Stream, inbound: ServerHttp2Stream, { received, isWhole }: Received): void {
+  let trailers: IncomingHttpHeaders = {};
+  outbound.once('trailers', (told) => {
+    trailers = told;
+  });
+  inbound.once('wantTrailers', () => {
+    // node:http2 tells of trailers a tick after the end of the body that they follow.
+    setImmediate(() => {
+      if (inbound.closed || inbound.destroyed) return;
+      inbound.sendTrailers({ ...trailers });
+      setImmediate(stopUpload, inbound);
     });
-  }
+  });
+  inbound.respond({ ...received }, { endStream: isWhole, waitForTrailers: !isWhole });
+  if (isWhole) stopUpload(inbound);
+  else outbound.pipe(inbound);
+}
+
+/** The answer is complete: what the asker would still send of its body is not wanted. */
+function stopUpload(inbound: ServerHttp2Stream): void {
+  if (!inbound.readableEnded && !inbound.destroyed) inbound.close(constants.NGHTTP2_NO_ERROR);
 }

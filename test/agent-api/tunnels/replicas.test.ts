@@ -71,6 +71,7 @@ describe('two servers, one tunnel', () => {
     trailers.stream.on('trailers', (received: Record<string, unknown>) => events.push(received['x-sum']));
     trailers.stream.end();
     expect(await readText(trailers.stream)).toBe('body');
+    await eventually(() => events.length === 2, 'its trailers are there');
     expect(events).toEqual([103, '1']);
     const broken = await open('/break');
     broken.stream.end();
