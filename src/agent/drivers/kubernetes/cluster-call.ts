@@ -1,5 +1,5 @@
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { Agent, request } from 'node:https';
 import { ClusterAway } from './cluster-errors.ts';
 import type { ClusterConnection } from './cluster-connection.ts';
@@ -43,7 +43,7 @@ export function clusterCalls(connection: ClusterConnection): { readonly call: Cl
     const text = what.body === undefined ? undefined : JSON.stringify(what.body);
     const url = clusterUrl(server, what);
     const headers = {
-      ...options.headers,
+      ...(options.headers as OutgoingHttpHeaders | undefined),
       accept: 'application/json',
       ...(text !== undefined && {
         'content-type': what.contentType ?? 'application/json',

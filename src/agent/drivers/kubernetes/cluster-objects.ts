@@ -89,8 +89,13 @@ export const secret = z.object({ metadata, data: z.record(z.string(), z.string()
 
 export const event = z.object({ reason: z.string().default(''), message: z.string().default(''), type: z.string().default('') });
 
+export interface ListPage<Item> {
+  readonly metadata: { readonly resourceVersion: string; readonly continue?: string | undefined };
+  readonly items: readonly Item[];
+}
+
 /** One page of a list. */
-export function listOf<T extends z.ZodType>(item: T) {
+export function listOf<T extends z.ZodType>(item: T): z.ZodType<ListPage<z.output<T>>> {
   return z.object({
     metadata: z.object({ resourceVersion: z.string().default('0'), continue: z.string().optional() }),
     items: z.array(item).default([]),

@@ -8,6 +8,7 @@ import type { Workspaces } from '../../workspaces/workspaces.ts';
 import type { Capability, Driver, Observation, StepContext, StepResult, StopResult, WayIn } from '../driver.ts';
 import { missingRights } from './access-review.ts';
 import { prepareRun, startRun } from './begin-run.ts';
+import type { ClusterCall } from './cluster-call.ts';
 import { openCluster } from './cluster.ts';
 import type { Cluster, ClusterInputs } from './cluster.ts';
 import { ClusterRefusal, isPassing } from './cluster-errors.ts';
@@ -106,7 +107,7 @@ export class KubernetesDriver implements Driver {
 
   /** The cluster, once it was reached; a failure is not remembered. */
   async #cluster(): Promise<Cluster> {
-    const { settings, stateDir, workspaces, log, patience, around = (call) => call } = this.#options;
+    const { settings, stateDir, workspaces, log, patience, around = (call: ClusterCall) => call } = this.#options;
     this.#opened ??= openCluster({
       settings,
       stateDir,
@@ -116,10 +117,11 @@ export class KubernetesDriver implements Driver {
       patience: { ...DEFAULT_PATIENCE, ...patience },
       signal: this.#end.signal,
     });
+    const opened = this.#opened;
     try {
-      return await this.#opened;
+      return await opened;
     } catch (error) {
-      this.#opened = null;
+      if (this.#opened === opened) this.#opened = null;
       throw error;
     }
   }

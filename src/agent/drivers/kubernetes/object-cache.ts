@@ -26,6 +26,8 @@ export interface CacheOptions<T extends Stored> {
 
 /** Objects a page of a list. */
 const PAGE = '500';
+/** A watch lasts minutes; one that ended sooner than this did not work, milliseconds. */
+const SHORTEST_MS = 1_000;
 
 /**
  * What is in one collection, as far as this process was told: listed once, then followed by a watch, which goes on where it was when its
@@ -85,20 +87,25 @@ export class ObjectCache<T extends Stored> {
 
   async #follow(): Promise<void> {
     const { signal, path, log } = this.#options;
+    const isOver = (): boolean => signal.aborted;
     let failures = 0;
-    while (!signal.aborted) {
-      try {
-        if (this.#position === null) await this.#list();
-        await this.#watch();
-        failures = 0;
-      } catch (error) {
-        if (signal.aborted) return;
-        failures += 1;
-        if (error instanceof ClusterRefusal && error.status === 410) this.#position = null;
-        else log.warn({ path, code: errorCode(error), failures }, 'the cluster cannot be watched; it is tried again');
-        await sleep(backoffMs(failures), undefined, { signal, ref: false }).catch(() => undefined);
-      }
+    while (!isOver()) {
+      const began = performance.now();
+      const error = await this.#round().catch((thrown: unknown) => thrown ?? new Error('the watch failed'));
+      if (isOver()) return;
+      // A server that ends every watch at once is not asked without a pause either.
+      failures = error === undefined && performance.now() - began >= SHORTEST_MS ? 0 : failures + 1;
+      if (failures === 0) continue;
+      if (error instanceof ClusterRefusal && error.status === 410) this.#position = null;
+      else if (error !== undefined)
+        log.warn({ path, code: errorCode(error), failures }, 'the cluster cannot be watched; it is tried again');
+      await sleep(backoffMs(failures), undefined, { signal, ref: false }).catch(() => undefined);
     }
+  }
+
+  async #round(): Promise<void> {
+    if (this.#position === null) await this.#list();
+    await this.#watch();
   }
 
   async #list(): Promise<void> {

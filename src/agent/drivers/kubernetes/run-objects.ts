@@ -63,14 +63,16 @@ export function isOfRun(object: Labelled, run: RunName, agentId: string): boolea
 
 /** What an object says that it runs; null when it says nothing that an assignment is, or labels that contradict it. */
 export function assignmentOf(object: Labelled, agentId: string): Assignment | null {
-  let json: unknown = null;
+  const parsed = assignment.safeParse(jsonOf(object.metadata.annotations[ASSIGNMENT] ?? 'null'));
+  return parsed.success && isOfRun(object, parsed.data, agentId) ? parsed.data : null;
+}
+
+function jsonOf(text: string): unknown {
   try {
-    json = JSON.parse(object.metadata.annotations[ASSIGNMENT] ?? 'null') as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     return null;
   }
-  const parsed = assignment.safeParse(json);
-  return parsed.success && isOfRun(object, parsed.data, agentId) ? parsed.data : null;
 }
 
 /** Selects all objects of this agent. */
