@@ -6,6 +6,7 @@ import { FEED_GUARDS } from './feed-guards.ts';
 import { GATE_GUARDS } from './gate-guards.ts';
 import type { Guard } from './guard.ts';
 import { INPUT_GUARDS } from './input-guards.ts';
+import { KUBERNETES_GUARDS } from './kubernetes-guards.ts';
 import { MACHINE_GUARDS } from './machine-guards.ts';
 import { MODEL_GUARDS } from './model-guards.ts';
 import { OPEN_GUARDS } from './open-guards.ts';
@@ -27,5 +28,6 @@ export const GUARDS: readonly Guard[] = [
   ...GATE_GUARDS,
   ...MODEL_GUARDS,
   ...EXCLUSIVITY_GUARDS,
+  ...KUBERNETES_GUARDS,
   ...OPEN_GUARDS,
 ];
