@@ -34,6 +34,7 @@ export async function enterRoute(entering: Entering): Promise<void> {
   const { request, response, workloadId, requestId, address, origin, origins, redeem } = entering;
   if (request.method !== 'POST') throw new ProxyRefusal('METHOD_NOT_ALLOWED');
   if (!mayHandOver(request.headers, origins)) throw new ProxyRefusal('FOREIGN_PAGE');
+  if (request.headers.expect !== undefined) response.writeContinue();
   const code = await readCode(request);
   const secret = code === null ? null : await redeem({ workloadId, code, requestId });
   if (secret === null) throw new ProxyRefusal('CODE_REFUSED');

@@ -1,3 +1,4 @@
+import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedMember } from '../support/seed.ts';
 import { API_URL, setOpenScene, type OpenScene } from './support/open-scene.ts';
@@ -202,6 +203,15 @@ describe('who may hand a code in', () => {
     const sent =
       headers === 'own' ? { origin: scene.origin, 'sec-fetch-site': 'same-origin', ...navigation } : (headers as Record<string, string>);
     expect((await enter(lab, await scene.code(), sent)).status).toBe(want);
+  });
+
+  test('a program that sends the code when it is asked for it', async () => {
+    const code = await scene.code();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', expect: '100-continue' };
+    const request = httpRequest(`${lab}_berth/enter`, { method: 'POST', headers, agent: false });
+    request.once('continue', () => request.end(`code=${code}`));
+    request.flushHeaders();
+    expect(await new Promise((resolve) => request.once('response', (answer) => resolve(answer.resume().statusCode)))).toBe(303);
   });
 
   test.each([
