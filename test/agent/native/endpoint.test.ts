@@ -1,4 +1,5 @@
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '../../../src/agent-api/wire.ts';
@@ -99,6 +100,24 @@ describe.runIf(canRunNatively)('a native endpoint, with a real server of a tiny 
     expect(await endpoints.driver.probe(run, 'ready')).toMatchObject({ state: 'exited' });
     expect(await endpoints.driver.stop(next, { graceMs: 2_000 })).toEqual({ gone: true });
     expect(await endpoints.driver.probe(next, 'ready')).toEqual({ state: 'absent' });
+  });
+
+  test('security: a link that an endpoint puts in the place of its socket is never followed', async () => {
+    const hostile = endpoints.run();
+    await endpoints.bringUp(hostile);
+    const outside = join(endpoints.dataDir, 'outside');
+    await mkdir(outside);
+    const server = createServer((_request, response) => response.end('the host'));
+    await new Promise<void>((resolve) => server.listen(join(outside, 'j.sock'), resolve));
+    await endpoints.python(
+      hostile,
+      `[os.rename('/run/berth/.rt', '/run/berth/x'), os.symlink(${JSON.stringify(outside)}, '/run/berth/.rt')]`,
+    );
+    expect(await endpoints.driver.probe(hostile, 'ready')).toEqual({ state: 'starting' });
+    await expect(endpoints.ask(hostile, '/health')).rejects.toThrow('no socket of its own');
+    await new Promise((resolve) => server.close(resolve));
+    expect(await endpoints.driver.stop(hostile, { graceMs: 0 })).toEqual({ gone: true });
+    expect(await readdir(outside)).toEqual([]);
   });
 
   test('A2: an environment that cannot serve a model, or has no Jupyter, is not started', async () => {
