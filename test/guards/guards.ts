@@ -10,6 +10,7 @@ import { KUBERNETES_GUARDS } from './kubernetes-guards.ts';
 import { MACHINE_GUARDS } from './machine-guards.ts';
 import { MODEL_GUARDS } from './model-guards.ts';
 import { OPEN_GUARDS } from './open-guards.ts';
+import { NATIVE_GUARDS } from './native-guards.ts';
 import { PROTOCOL_GUARDS } from './protocol-guards.ts';
 import { QUEUE_GUARDS } from './queue-guards.ts';
 import { SILENCE_GUARDS } from './silence-guards.ts';
@@ -28,6 +29,7 @@ export const GUARDS: readonly Guard[] = [
   ...GATE_GUARDS,
   ...MODEL_GUARDS,
   ...EXCLUSIVITY_GUARDS,
+  ...NATIVE_GUARDS,
   ...KUBERNETES_GUARDS,
   ...OPEN_GUARDS,
 ];

@@ -1,4 +1,4 @@
-import { appendFile, chmod, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, link, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ModelMachine } from '../support/model-machine.ts';
@@ -33,6 +33,15 @@ describe('models on the machine’s own disk', () => {
     expect(machine.source.reads).toEqual(['nested/config.json@0']);
     expect(await readFile(local('nested/config.json'), 'utf8')).toBe('[]');
     expect(await readFile(machine.place('nested/config.json'), 'utf8')).toBe('{}');
+  });
+
+  test('what an earlier attempt took from that folder is never written to, whatever became of it', async () => {
+    const partial = join(machine.dir, `.partial-${machine.digest}`, 'files');
+    await mkdir(partial, { recursive: true });
+    await writeFile(local('model.safetensors'), Buffer.alloc(100_000, 'changed'));
+    await link(local('model.safetensors'), join(partial, 'model.safetensors'));
+    expect(await machine.ensure()).toMatchObject({ ok: true });
+    expect((await readFile(local('model.safetensors'))).equals(Buffer.alloc(100_000, 'changed'))).toBe(true);
   });
 
   test('security: a link out of the model’s folder is not followed', async () => {
