@@ -88,7 +88,13 @@ export class LocalRegistry {
     return { digest: digest(manifest) };
   }
 
+  /** As if nobody had ever pushed an image of this name. */
+  forget(name: string): void {
+    for (const key of this.#manifests.keys()) if (key.startsWith(`${name}:`)) this.#manifests.delete(key);
+  }
+
   async close(): Promise<void> {
+    if (!this.#server.listening) return;
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, 'close');
