@@ -1,5 +1,5 @@
 import type { Deadlines } from '../domain/intents/deadline.ts';
-import { DEFAULT_POLICY, type PlacementRequest } from '../domain/placement/decision.ts';
+import { DEFAULT_POLICY, type PlacementPolicy, type PlacementRequest } from '../domain/placement/decision.ts';
 import { place } from '../domain/placement/place.ts';
 import { unblock } from '../domain/placement/unblock/unblock.ts';
 import type { Actor } from './actor.ts';
@@ -14,11 +14,14 @@ export interface PreviewDependencies {
   readonly fleet: FleetReader;
   readonly previews: PreviewReader;
   readonly deadlines: Deadlines;
+  /** The usual one without it. */
+  readonly policy?: PlacementPolicy;
 }
 
 /** What a launch would be answered with now: the same selector and the same checks; reserves and stores nothing (S1). */
 export async function previewPlacement(dependencies: PreviewDependencies, actor: Actor, input: PreviewInput): Promise<PlacementPreview> {
   requireScope(actor, 'READ');
+  const { policy = DEFAULT_POLICY } = dependencies;
   const { fleet, ...resolved } = await resolvePlacementInput(dependencies, input, 'input.entryId');
   const facts = await dependencies.previews.readPreviewFacts(dependencies.deadlines.stoppingSeconds);
   const request: PlacementRequest = {
@@ -29,11 +32,11 @@ export async function previewPlacement(dependencies: PreviewDependencies, actor:
     pin: null,
     queue: { workloadId: null, queuedAt: null, standing: null },
   };
-  const decision = place(fleet, request, DEFAULT_POLICY);
+  const decision = place(fleet, request, policy);
   const { classes, endsBy } = facts;
   return {
     decision,
-    unblock: unblock({ snapshot: fleet, request, policy: DEFAULT_POLICY, decision, classes, endsBy }),
+    unblock: unblock({ snapshot: fleet, request, policy, decision, classes, endsBy }),
     evaluatedAt: facts.now,
   };
 }

@@ -28,6 +28,8 @@ export interface Config {
   readonly localAgent: 'on' | 'off';
   /** A machine that is silent for this long, in seconds of the database's clock, is UNREACHABLE (A4). */
   readonly leaseSeconds: number;
+  /** How often younger work may pass the oldest that waits for a machine before the machine is kept for it (L4). */
+  readonly passLimit: number;
   readonly logLevel: LogLevel;
   /** TCP port of running workloads, which are another origin than the API; 0 takes a free one. */
   readonly openPort: number;
@@ -63,6 +65,7 @@ export function parseEnvironment(environment: Environment): ParsedEnvironment {
     operatorToken: read.token('BERTH_OPERATOR_TOKEN'),
     localAgent: read.oneOf('BERTH_LOCAL_AGENT', { values: ['on', 'off'], otherwise: 'on' }),
     leaseSeconds: read.wholeNumber('BERTH_LEASE_SECONDS', { from: 2, to: 3_600, otherwise: 30 }),
+    passLimit: read.wholeNumber('BERTH_PASS_LIMIT', { from: 1, to: 10_000, otherwise: 20 }),
     logLevel: read.oneOf('LOG_LEVEL', { values: LOG_LEVELS, otherwise: 'info' }),
     openPort: read.wholeNumber('OPEN_PORT', { from: 0, to: HIGHEST_PORT, otherwise: port === 0 ? 0 : port + 1 }),
     openUrl: read.originOrWildcard('BERTH_OPEN_URL'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblems, parseEnvironment, type Config } from '../../src/config/environment.ts';
 import type { Environment } from '../../src/config/environment-reader.ts';
+import { DEFAULT_POLICY } from '../../src/domain/placement/decision.ts';
 
 const DEFAULTS: Config = {
   databaseUrl: undefined,
@@ -14,6 +15,7 @@ const DEFAULTS: Config = {
   operatorToken: undefined,
   localAgent: 'on',
   leaseSeconds: 30,
+  passLimit: DEFAULT_POLICY.passLimit,
   logLevel: 'info',
   openPort: 4001,
   openUrl: undefined,
@@ -40,6 +42,7 @@ describe('an environment that is right gives the configuration', () => {
         BERTH_OPERATOR_TOKEN: TOKEN,
         BERTH_LOCAL_AGENT: 'off',
         BERTH_LEASE_SECONDS: '5',
+        BERTH_PASS_LIMIT: '3',
         LOG_LEVEL: 'debug',
         OPEN_PORT: '9000',
         BERTH_OPEN_URL: 'https://open.berth.example:8443',
@@ -56,6 +59,7 @@ describe('an environment that is right gives the configuration', () => {
         operatorToken: TOKEN,
         localAgent: 'off',
         leaseSeconds: 5,
+        passLimit: 3,
         logLevel: 'debug',
         openPort: 9000,
         openUrl: 'https://open.berth.example:8443',

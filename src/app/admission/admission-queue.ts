@@ -2,18 +2,18 @@ import type { WorkloadId } from '../../domain/model/ids.ts';
 import { PlacementConflict } from '../../domain/refusals.ts';
 import { publishWritten } from '../publish-written.ts';
 import { StaleDecision } from '../ports.ts';
-import type { IdSource, WakeupPublisher, WorkloadStore, WrittenChange } from '../ports.ts';
+import type { WakeupPublisher, WorkloadStore, WrittenChange } from '../ports.ts';
 import { admissionKeys, type AdmissionItem, type AdmissionResult } from './admission-item.ts';
 import { admitBatch } from './admit-batch.ts';
 import { BatchQueue } from './batch-queue.ts';
+import type { DecisionMeans } from './decide-runs.ts';
 
 /** Most launches and starts of one transaction. */
 const LARGEST_BATCH = 100;
 
-export interface AdmissionDependencies {
+export interface AdmissionDependencies extends DecisionMeans {
   readonly store: WorkloadStore;
   readonly publisher: WakeupPublisher;
-  readonly ids: IdSource;
 }
 
 /** Where launches and starts of this process wait for their common commit. */
@@ -25,12 +25,12 @@ export interface AdmissionQueue {
 }
 
 /** Launches and starts that arrive together are decided and committed together (0002-one-write-path). */
-export function createAdmissionQueue({ store, publisher, ids }: AdmissionDependencies): AdmissionQueue {
+export function createAdmissionQueue({ store, publisher, ...means }: AdmissionDependencies): AdmissionQueue {
   const queue: BatchQueue<AdmissionItem, AdmissionResult> = new BatchQueue({
     largest: LARGEST_BATCH,
     keysOf: admissionKeys,
     run: async (items) => {
-      const committed = await store.transact((transaction) => admitBatch(transaction, items, ids));
+      const committed = await store.transact((transaction) => admitBatch(transaction, items, means));
       for (const { change } of committed.written.filter(beganToWait)) lookAgain(queue, change.workloadId);
       return publishWritten(publisher, committed);
     },

@@ -10,9 +10,9 @@ import { IdempotencyConflict, NameTaken, Refusal } from '../../domain/refusals.t
 import type { MemberAudit } from '../access-ports.ts';
 import { authoriseWorkload } from '../authorise-workload.ts';
 import { StaleDecision } from '../ports.ts';
-import type { IdSource, InsertOutcome, NewWorkload, SealedChange, WorkloadTransaction } from '../ports.ts';
+import type { InsertOutcome, NewWorkload, SealedChange, WorkloadTransaction } from '../ports.ts';
 import type { AdmissionItem, AdmissionResult } from './admission-item.ts';
-import { decideRuns, stillHolds, type DecidedRun, type PendingRun } from './decide-runs.ts';
+import { decideRuns, stillHolds, type DecidedRun, type DecisionMeans, type PendingRun } from './decide-runs.ts';
 
 /** An item whose workload is locked: the intent's own change, if any, and the state after it. */
 interface Opened {
@@ -32,13 +32,13 @@ interface Opened {
 export async function admitBatch(
   transaction: WorkloadTransaction,
   items: readonly AdmissionItem[],
-  ids: IdSource,
+  means: DecisionMeans,
 ): Promise<readonly AdmissionResult[]> {
   const inserted = await insertLaunches(transaction, items);
   const states = await lockStates(transaction, items, inserted);
   const results = items.map((item) => open(item, inserted, states));
   const opened = results.flatMap((result) => ('state' in result ? [result] : []));
-  const decided = await decide(transaction, opened, ids);
+  const decided = await decide(transaction, opened, means);
   await transaction.write(opened.flatMap((one) => changesOf(one, decided.get(one.state.id))));
   return results.map((result) => ('state' in result ? { kind: 'done', workloadId: result.state.id } : result));
 }
@@ -113,13 +113,13 @@ function unstored(workload: NewWorkload, outcome: Exclude<InsertOutcome, { kind:
 async function decide(
   transaction: WorkloadTransaction,
   opened: readonly Opened[],
-  ids: IdSource,
+  means: DecisionMeans,
 ): Promise<ReadonlyMap<WorkloadId, DecidedRun>> {
   const pending = opened.filter(({ state }) => state.phase === 'PENDING' && state.desired === 'RUN' && state.hold === null);
   if (pending.length === 0) return new Map();
   const runs = await loadRuns(transaction, pending);
   const fleet = await transaction.readFleet();
-  const decided = decideRuns(fleet, runs, ids);
+  const decided = decideRuns(fleet, runs, means);
   await verify(transaction, fleet, [...decided.values()]);
   return decided;
 }

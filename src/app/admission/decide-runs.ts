@@ -3,7 +3,7 @@ import type { DecisionId, MachineId, ReservationId, WorkloadId } from '../../dom
 import type { FleetSnapshot } from '../../domain/model/machine.ts';
 import type { AcceleratorClass, Entry } from '../../domain/model/runtime.ts';
 import type { WorkloadState } from '../../domain/model/workload.ts';
-import { DEFAULT_POLICY, type PlacementDecision, type PlacementRequest } from '../../domain/placement/decision.ts';
+import { DEFAULT_POLICY, type PlacementDecision, type PlacementPolicy, type PlacementRequest } from '../../domain/placement/decision.ts';
 import { place } from '../../domain/placement/place.ts';
 import { placeInQueueOf } from '../../domain/placement/turn.ts';
 import { withHold } from '../../domain/placement/with-hold.ts';
@@ -23,8 +23,17 @@ export interface PendingRun {
   readonly place: PlaceInQueue | null;
 }
 
+/** With what runs are decided. */
+export interface DecisionMeans {
+  readonly ids: IdSource;
+  /** The usual one without it. */
+  readonly policy?: PlacementPolicy;
+}
+
 /** What became of one run. */
 export interface DecidedRun {
+  /** By which it was decided, and is verified. */
+  readonly policy: PlacementPolicy;
   readonly request: PlacementRequest;
   readonly decision: PlacementDecision;
   readonly change: SealedChange;
@@ -34,12 +43,13 @@ export interface DecidedRun {
  * Decides runs one after the other in memory, each on the fleet that the ones before it left, so that a batch never promises one
  * device twice. Pure but for the ids that it draws. A run that is no longer to be admitted is absent from the answer.
  */
-export function decideRuns(fleet: FleetSnapshot, runs: readonly PendingRun[], ids: IdSource): ReadonlyMap<WorkloadId, DecidedRun> {
+export function decideRuns(fleet: FleetSnapshot, runs: readonly PendingRun[], means: DecisionMeans): ReadonlyMap<WorkloadId, DecidedRun> {
+  const { ids, policy = DEFAULT_POLICY } = means;
   const decided = new Map<WorkloadId, DecidedRun>();
-  const sealer = createSealer(fleet);
+  const sealer = createSealer(fleet, policy);
   let current = fleet;
   for (const run of runs) {
-    const outcome = decideRun(current, run, { ids, sealer });
+    const outcome = decideRun(current, run, { ids, policy, sealer });
     if (outcome === null) continue;
     decided.set(run.state.id, outcome);
     const { openHold } = outcome.change;
@@ -55,11 +65,11 @@ export function decideRuns(fleet: FleetSnapshot, runs: readonly PendingRun[], id
 function decideRun(
   fleet: FleetSnapshot,
   run: PendingRun,
-  { ids, sealer }: { readonly ids: IdSource; readonly sealer: Sealer },
+  { ids, policy, sealer }: Required<DecisionMeans> & { readonly sealer: Sealer },
 ): DecidedRun | null {
   const { state } = run;
   const request = placementRequest(run);
-  const decision = place(fleet, request, DEFAULT_POLICY);
+  const decision = place(fleet, request, policy);
   const decisionId = ids.next() as DecisionId;
   const reservationId = ids.next() as ReservationId;
   const change = admit(state, {
@@ -70,11 +80,11 @@ function decideRun(
     reservationId,
     position: positionOf(fleet, request, decision),
     timesPassed: run.place?.timesPassed ?? 0,
-    passLimit: DEFAULT_POLICY.passLimit,
+    passLimit: policy.passLimit,
   });
   if (change === null) return null;
-  if (change.decision === undefined) return { request, decision, change };
-  return { request, decision, change: { ...change, seal: sealer.seal({ decisionId, decision, request, state }) } };
+  if (change.decision === undefined) return { policy, request, decision, change };
+  return { policy, request, decision, change: { ...change, seal: sealer.seal({ decisionId, decision, request, state }) } };
 }
 
 function placementRequest({ state, class: itsClass, entry, place: standing }: PendingRun): PlacementRequest {
@@ -106,11 +116,11 @@ function positionOf(fleet: FleetSnapshot, { queue }: PlacementRequest, { awaited
  */
 export function stillHolds(locked: FleetSnapshot, decided: readonly DecidedRun[]): boolean {
   let current = locked;
-  for (const { request, decision, change } of decided) {
+  for (const { policy, request, decision, change } of decided) {
     const { chosen } = decision;
     const { openHold } = change;
     if (chosen === null || openHold === undefined) continue;
-    const again = place(only(current, chosen.machineId), request, DEFAULT_POLICY).chosen;
+    const again = place(only(current, chosen.machineId), request, policy).chosen;
     if (again?.driver !== chosen.driver || JSON.stringify(again.devices) !== JSON.stringify(chosen.devices)) return false;
     const hold = asHold(openHold, { id: change.workloadId, memberId: request.memberId });
     current = withHold(current, { machineId: openHold.machineId, hold, queue: request.queue });

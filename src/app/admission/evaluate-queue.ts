@@ -16,12 +16,12 @@ export async function evaluateQueue(
   dependencies: AdmissionDependencies & { readonly queueReader: QueueReader },
   fence: LeaderFence,
 ): Promise<void> {
-  const { store, publisher, ids, queueReader } = dependencies;
+  const { store, publisher, queueReader } = dependencies;
   const waiting = await queueReader.readQueue();
   for (let from = 0; from < waiting.length; from += CHUNK) {
     const items = waiting.slice(from, from + CHUNK).map((workloadId) => ({ kind: 'waiting', workloadId }) as const);
     try {
-      publishWritten(publisher, await store.transact((transaction) => admitBatch(transaction, items, ids), { fence }));
+      publishWritten(publisher, await store.transact((transaction) => admitBatch(transaction, items, dependencies), { fence }));
     } catch (error) {
       if (!(error instanceof StaleDecision)) throw error;
     }

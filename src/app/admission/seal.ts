@@ -1,7 +1,7 @@
 import type { DecisionId } from '../../domain/model/ids.ts';
 import type { FleetSnapshot } from '../../domain/model/machine.ts';
 import type { WorkloadState } from '../../domain/model/workload.ts';
-import { DEFAULT_POLICY, type PlacementDecision, type PlacementRequest } from '../../domain/placement/decision.ts';
+import { DEFAULT_POLICY, type PlacementDecision, type PlacementPolicy, type PlacementRequest } from '../../domain/placement/decision.ts';
 import type { NewlyHeld } from '../../domain/placement/with-hold.ts';
 import { assignedModel } from '../../domain/reservations/assigned-model.ts';
 import { canonicalJson, textDigest } from '../../shared/canonical-digest.ts';
@@ -10,8 +10,6 @@ import type { ChangeSeal } from '../ports.ts';
 import { assignmentDigest, decisionDigest } from './decision-digests.ts';
 import { fleetDocument, heldFleetDocument } from './fleet-document.ts';
 import { inputDocument } from './input-document.ts';
-
-const POLICY = inputDocument({ kind: 'POLICY', value: DEFAULT_POLICY });
 
 /** One decision, and what it was made for. */
 export interface DecidedPlacement {
@@ -31,12 +29,14 @@ export interface Sealer {
 }
 
 /** A sealer of decisions on the fleet. The fleet's documents are made at the first seal, since most evaluations decide nothing new. */
-export function createSealer(fleet: FleetSnapshot): Sealer {
+export function createSealer(fleet: FleetSnapshot, policy: PlacementPolicy = DEFAULT_POLICY): Sealer {
+  const policyDocument = inputDocument({ kind: 'POLICY', value: policy });
   const catalogs = new Map<string, InputDocument>();
   let current: InputDocument | null = null;
   const fleetNow = (): InputDocument => (current ??= fleetDocument(fleet));
   return {
-    seal: (placement) => sealDecision(placement, { fleet: fleetNow(), catalog: catalogOf(placement.request, catalogs) }),
+    seal: (placement) =>
+      sealDecision(placement, { fleet: fleetNow(), catalog: catalogOf(placement.request, catalogs), policy: policyDocument }),
     hold: (held) => {
       current = heldFleetDocument(fleetNow(), held);
     },
@@ -51,23 +51,20 @@ function catalogOf({ class: itsClass, entry }: PlacementRequest, known: Map<stri
   return document;
 }
 
-function sealDecision(
-  { decisionId, decision, request, state }: DecidedPlacement,
-  documents: { readonly fleet: InputDocument; readonly catalog: InputDocument },
-): ChangeSeal {
+function sealDecision({ decisionId, decision, request, state }: DecidedPlacement, documents: ChangeSeal['inputs']): ChangeSeal {
   const { class: _class, entry: _entry, ...asked } = request;
   const text = canonicalJson(asked);
   const digests = {
     catalog: documents.catalog.digest,
     fleet: documents.fleet.digest,
-    policy: POLICY.digest,
+    policy: documents.policy.digest,
     request: textDigest(text),
   };
   return {
     assignmentDigest: assignmentDigest({ decisionId, decision, request, run: state }),
     workspaceExpected: state.workspaceUsed,
     model: decision.chosen === null ? null : assignedModel(request.entry, decision.chosen.runtime),
-    inputs: { ...documents, policy: POLICY },
+    inputs: documents,
     digests,
     request: text,
     decisionDigest: decisionDigest(digests, decision),

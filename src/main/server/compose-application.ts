@@ -19,6 +19,7 @@ import { startWorkload } from '../../app/start-workload.ts';
 import { updateMachine } from '../../app/update-machine.ts';
 import { withRefusalsRecorded } from '../../app/workload-audits.ts';
 import { DEFAULT_DEADLINES } from '../../domain/intents/deadline.ts';
+import { DEFAULT_POLICY, type PlacementPolicy } from '../../domain/placement/decision.ts';
 import { createAccessStore } from '../../storage/access-store.ts';
 import { createCatalogReader } from '../../storage/catalog-reader.ts';
 import { createFleetReader } from '../../storage/fleet-reader.ts';
@@ -37,6 +38,8 @@ export interface ApplicationParts {
   readonly store: WorkloadStore;
   /** Absent where the process has no model folder to look into. */
   readonly models?: ModelGuard;
+  /** How patient old work is; the usual one without it. */
+  readonly policy?: PlacementPolicy;
 }
 
 export interface ComposedApplication {
@@ -46,8 +49,15 @@ export interface ComposedApplication {
 }
 
 /** Puts the use cases of the API together. */
-export function composeApplication({ pool, publisher, ids, store, models }: ApplicationParts): ComposedApplication {
-  const queue = createAdmissionQueue({ store, publisher, ids });
+export function composeApplication({
+  pool,
+  publisher,
+  ids,
+  store,
+  models,
+  policy = DEFAULT_POLICY,
+}: ApplicationParts): ComposedApplication {
+  const queue = createAdmissionQueue({ store, publisher, ids, policy });
   const access = createAccessStore({ pool, ids });
   const catalog = createCatalogReader(pool);
   const fleet = createFleetReader(pool);
@@ -71,7 +81,8 @@ export function composeApplication({ pool, publisher, ids, store, models }: Appl
         deleteWorkload: (actor, input) => deleteWorkload({ store, publisher }, actor, input),
       }),
       openWorkload: (actor, reference) => openWorkload({ work: grants, grants, auditor: access, ids }, actor, reference),
-      previewPlacement: (actor, input) => previewPlacement({ catalog, fleet, previews, deadlines: DEFAULT_DEADLINES }, actor, input),
+      previewPlacement: (actor, input) =>
+        previewPlacement({ catalog, fleet, previews, deadlines: DEFAULT_DEADLINES, policy }, actor, input),
       catalogCoverage: (actor, input) => catalogCoverage({ offers, catalog, fleet }, actor, input),
       createMachineEnrollment: (actor, input) => createMachineEnrollment(members, actor, input),
       updateMachine: (actor, input) => updateMachine({ settings, auditor: access, publisher }, actor, input),

@@ -7,6 +7,7 @@ import type { ModelWatch } from './model-watch.ts';
 import type { IdSource, WakeupListener, WakeupPublisher, WorkloadStore } from '../../app/ports.ts';
 import { createSteadiness } from '../../app/steadiness.ts';
 import { DEFAULT_DEADLINES } from '../../domain/intents/deadline.ts';
+import type { PlacementPolicy } from '../../domain/placement/decision.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { createLeaderLease } from '../../storage/leader-lease.ts';
 import { createMachineWorkReader } from '../../storage/machine-work-reader.ts';
@@ -20,11 +21,13 @@ export interface LeaderParts {
   readonly store: WorkloadStore;
   /** Looked at once a tick. */
   readonly models: Pick<ModelWatch, 'look'>;
+  /** How patient old work is. */
+  readonly policy: PlacementPolicy;
   readonly logger: Logger;
 }
 
 /** Puts the admission loop together; every replica has one, and one of them leads. */
-export function composeLeader({ pool, bus, ids, store, models, logger }: LeaderParts): LeaderLoop {
+export function composeLeader({ pool, bus, ids, store, models, policy, logger }: LeaderParts): LeaderLoop {
   const queueReader = createQueueReader(pool);
   const overdue = createOverdueReader(pool);
   const steadiness = createSteadiness(overdue);
@@ -39,7 +42,7 @@ export function composeLeader({ pool, bus, ids, store, models, logger }: LeaderP
   return new LeaderLoop({
     lease: createLeaderLease(pool, ids.next()),
     listener: bus,
-    evaluateQueue: (fence) => evaluateQueue({ store, publisher: bus, ids, queueReader }, fence),
+    evaluateQueue: (fence) => evaluateQueue({ store, publisher: bus, ids, policy, queueReader }, fence),
     async housekeeping(fence) {
       models.look();
       await judgeLeases(judging, fence);

@@ -8,6 +8,7 @@ import { PrismaClient } from '../../../generated/prisma/client.ts';
 import type { Application } from '../../app/application.ts';
 import { FeedLoop } from '../../app/feed-loop.ts';
 import type { Config } from '../../config/environment.ts';
+import { DEFAULT_POLICY } from '../../domain/placement/decision.ts';
 import { createAccessWatch } from '../../events/access-watch.ts';
 import { createCursorCodec } from '../../events/cursor.ts';
 import { createFleetCursorCodec } from '../../events/fleet-cursor.ts';
@@ -108,8 +109,9 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     modelsFolder: config.modelsFolder,
     logger: logger.child({ component: 'models' }),
   });
-  const { application, queue } = composeApplication({ pool, publisher: bus, ids, store, models: models.guard });
-  const leader = composeLeader({ pool, bus, ids, store, models: models.watch, logger: logger.child({ component: 'admission' }) });
+  const policy = { ...DEFAULT_POLICY, passLimit: config.passLimit };
+  const { application, queue } = composeApplication({ pool, publisher: bus, ids, store, models: models.guard, policy });
+  const leader = composeLeader({ pool, bus, ids, store, models: models.watch, policy, logger: logger.child({ component: 'admission' }) });
   const sequencer = createFeedSequencer(pool);
   const feedLoop = new FeedLoop({ sequencer, bus, leader, logger: logger.child({ component: 'feed' }) });
   const agentLogger = logger.child({ component: 'agent-api' });

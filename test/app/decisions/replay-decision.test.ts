@@ -40,7 +40,7 @@ beforeAll(async () => {
     } as const;
     return { kind: 'launch', workload: { id, kind: 'notebook', name, memberId: member, classId, entryId, ...open }, audit } as const;
   });
-  await createWorkloadStore(database.pool).transact((transaction) => admitBatch(transaction, items, { next: uuidv7 }));
+  await createWorkloadStore(database.pool).transact((transaction) => admitBatch(transaction, items, { ids: { next: uuidv7 } }));
   admitted = await decisionOf('first');
   waiting = await decisionOf('second');
 });
