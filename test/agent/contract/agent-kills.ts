@@ -8,6 +8,9 @@ import { PlayedControlPlane } from '../support/played-control-plane.ts';
 import { ContractScene } from './contract-scene.ts';
 import type { DriverStage, StagedMachine } from './driver-stage.ts';
 
+/** Bound of a test: it starts an agent three times, each a fresh process that a busy machine takes long to load. */
+const PATIENCE_MS = 170_000;
+
 /** Moments after the first word of a run, milliseconds; a run is up some time after, on the slowest driver. */
 const MOMENTS = [0, 250];
 
@@ -65,45 +68,53 @@ export function agentKills(stage: DriverStage): void {
       return [...new Set(plane.reports.filter((report) => report.workloadId === run.workloadId).map((report) => report.state))];
     }
 
-    test('while it prepares, again and again: one thing comes up, never two, and it enrolled once', async () => {
-      const run = scene.run('plain');
-      plane.assign([run]);
-      for (const ms of MOMENTS) {
-        const agent = await start();
-        await told('preparing', run);
-        await sleep(ms);
-        await agent.end('SIGKILL');
-        expect((await machine.instances(run)).length).toBeLessThanOrEqual(1);
-      }
-      await start();
-      await told('running', run);
-      expect(await machine.instances(run)).toHaveLength(1);
-      expect(story(run)).toEqual(['preparing', 'running']);
-      expect(plane.enrollments).toHaveLength(1);
-    });
+    test(
+      'while it prepares, again and again: one thing comes up, never two, and it enrolled once',
+      async () => {
+        const run = scene.run('plain');
+        plane.assign([run]);
+        for (const ms of MOMENTS) {
+          const agent = await start();
+          await told('preparing', run);
+          await sleep(ms);
+          await agent.end('SIGKILL');
+          expect((await machine.instances(run)).length).toBeLessThanOrEqual(1);
+        }
+        await start();
+        await told('running', run);
+        expect(await machine.instances(run)).toHaveLength(1);
+        expect(story(run)).toEqual(['preparing', 'running']);
+        expect(plane.enrollments).toHaveLength(1);
+      },
+      PATIENCE_MS,
+    );
 
-    test('while it runs: the work goes on, and the next agent has that very work; while it stops: it is ended', async () => {
-      const run = scene.run('plain');
-      plane.assign([run]);
-      const first = await start();
-      await told('running', run);
-      const before = await machine.instances(run);
-      await first.end('SIGKILL');
-      expect(await machine.instances(run)).toEqual(before);
-      const second = await start();
-      const seen = await plane.nextSync((sync) => sync.revision !== null);
-      expect(seen.observed).toMatchObject([{ workloadId: run.workloadId, generation: 1, state: 'running' }]);
-      expect(await machine.instances(run)).toEqual(before);
-      plane.assign([stopOf(run)]);
-      await told('stopping', run);
-      await second.end('SIGKILL');
-      await start();
-      await told('stopped', run);
-      expect(await machine.instances(run)).toEqual([]);
-      expect(await machine.remains(run)).toEqual([]);
-      expect(story(run)).toEqual(['preparing', 'running', 'stopping', 'stopped']);
-      plane.assign([]);
-      await eventually(() => plane.syncs.at(-1)?.observed.length === 0, 'what is over is forgotten');
-    });
+    test(
+      'while it runs: the work goes on, and the next agent has that very work; while it stops: it is ended',
+      async () => {
+        const run = scene.run('plain');
+        plane.assign([run]);
+        const first = await start();
+        await told('running', run);
+        const before = await machine.instances(run);
+        await first.end('SIGKILL');
+        expect(await machine.instances(run)).toEqual(before);
+        const second = await start();
+        const seen = await plane.nextSync((sync) => sync.revision !== null);
+        expect(seen.observed).toMatchObject([{ workloadId: run.workloadId, generation: 1, state: 'running' }]);
+        expect(await machine.instances(run)).toEqual(before);
+        plane.assign([stopOf(run)]);
+        await told('stopping', run);
+        await second.end('SIGKILL');
+        await start();
+        await told('stopped', run);
+        expect(await machine.instances(run)).toEqual([]);
+        expect(await machine.remains(run)).toEqual([]);
+        expect(story(run)).toEqual(['preparing', 'running', 'stopping', 'stopped']);
+        plane.assign([]);
+        await eventually(() => plane.syncs.at(-1)?.observed.length === 0, 'what is over is forgotten');
+      },
+      PATIENCE_MS,
+    );
   });
 }

@@ -1,0 +1,4 @@
+import { agentKills } from './agent-kills.ts';
+import { dockerStage } from '../docker/docker-stage.ts';
+
+agentKills(dockerStage);
