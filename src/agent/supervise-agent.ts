@@ -82,12 +82,12 @@ export async function superviseAgent(supervision: Supervision): Promise<void> {
 }
 
 /** A cluster is a machine of its own, so that its driver is the only one of its agent; every other driver is on this machine. */
-async function machineOf({ drivers, kubernetes = {}, log }: AgentOptions): Promise<Fingerprint> {
+async function machineOf({ drivers, kubernetes = {}, log, signal }: AgentOptions): Promise<Fingerprint> {
   if (!drivers.includes('kubernetes')) return fingerprint();
   if (drivers.some((name) => name !== 'kubernetes'))
     throw new AgentFailure('The driver "kubernetes" must be the only one: its machine is the cluster. Run another agent for this machine.');
-  const { clusterFingerprint } = await import('./machine/cluster-fingerprint.ts');
-  return clusterFingerprint(kubernetes, log);
+  const { followCluster } = await import('./machine/cluster-fingerprint.ts');
+  return followCluster(kubernetes, { log, signal });
 }
 
 /** Unknown work that a driver finds is taken up, reported, and left alone until the control plane speaks of it (A5). */
@@ -166,7 +166,12 @@ function syncLoop(conversation: Conversation, controlPlane: ControlPlane): SyncL
       appleGpuUnits: appleGpuUnits(machine),
       drivers: usable.reported,
     },
-    reported: { drivers: [...usable.reported], capacity: machine.capacity },
+    reported: {
+      drivers: [...usable.reported],
+      get capacity() {
+        return machine.capacity;
+      },
+    },
     onDeleteWorkspaces,
     onAnswered,
     log,
