@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ClassId, EntryId, MachineId, MemberId } from '../../src/domain/model/ids.ts';
+import type { ClassId, EntryId, MachineId } from '../../src/domain/model/ids.ts';
 import { DEFAULT_POLICY } from '../../src/domain/placement/decision.ts';
 import { composeApplication } from '../../src/main/server/compose-application.ts';
 import { createWorkloadStore } from '../../src/storage/workload-store.ts';
