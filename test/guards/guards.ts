@@ -18,6 +18,7 @@ import { NATIVE_GUARDS } from './native-guards.ts';
 import { PROTOCOL_GUARDS } from './protocol-guards.ts';
 import { QUEUE_GUARDS } from './queue-guards.ts';
 import { SILENCE_GUARDS } from './silence-guards.ts';
+import { TUNNEL_GUARDS } from './tunnel-guards.ts';
 import { USAGE_GUARDS } from './usage-guards.ts';
 
 /** Every guard that `npm run test:guards` takes away, one after the other. A new one is a line in one of these lists. */
@@ -42,4 +43,5 @@ export const GUARDS: readonly Guard[] = [
   ...AGENT_GUARDS,
   ...USAGE_GUARDS,
   ...OPERATIONS_GUARDS,
+  ...TUNNEL_GUARDS,
 ];

@@ -167,6 +167,31 @@ describe('bodies, large and broken', () => {
     expect(JSON.parse(await readText(upload.stream))).toEqual({ digest, bytes: BYTES });
   });
 
+  it('a download that nobody reads stops the work within a few windows, and others go on beside it', async () => {
+    let given = 0;
+    stage = await WayInStage.serving((request, response) => {
+      if (request.url === '/other') {
+        response.end('beside it');
+        return;
+      }
+      const more = (): void => {
+        if (!response.destroyed && given < 2 * BYTES) response.write(block, () => ((given += block.length), more()));
+      };
+      more();
+    });
+    const { stream, answer } = stage.tunnel.ask();
+    stream.end();
+    await answer;
+    for (let round = 0; round < 20; round += 1) {
+      const other = stage.tunnel.ask({ path: '/other' });
+      other.stream.end();
+      expect(await readText(other.stream)).toBe('beside it');
+    }
+    expect(given).toBeLessThan(8 * 1_048_576);
+    stream.destroy();
+    await eventually(() => stage.connections.size <= 1, 'the work is left');
+  });
+
   it('half of an upload never passes for the whole, however the person leaves', async () => {
     const ends: string[] = [];
     stage = await WayInStage.serving((request) => {

@@ -91,10 +91,10 @@ export class OpenedNotebook {
 
   /** A browser that was handed over: it has a cookie, and says which page it is on. */
   async browser(): Promise<Visitor> {
-    const issued = made(await this.member.mutate('openWorkload', { workloadId: this.#id }, '... on OpenGrant { code enterUrl }'));
+    const issued = made(await this.member.mutate('openWorkload', { workloadId: this.#id }, '... on OpenGrant { handed: code enterUrl }'));
     const response = await fetch(issued['enterUrl'] as string, {
       method: 'POST',
-      body: new URLSearchParams({ code: issued['code'] as string }),
+      body: new URLSearchParams({ code: issued['handed'] as string }),
       redirect: 'manual',
     });
     const [cookie = ''] = (response.headers.getSetCookie()[0] ?? '').split(';', 1);
