@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Report } from '../agent-api/wire.ts';
 import { AgentFailure } from '../agent/agent-failure.ts';
@@ -60,13 +61,16 @@ export class SimulatedFleet {
 
   /** Enrols every machine and starts its agent; resolves once the last one is enrolled. Refuses when the server refuses an enrolment. */
   async start(): Promise<void> {
-    const { machines, concurrency, signal } = this.#options;
+    const { machines, concurrency, script, signal } = this.#options;
+    const began = performance.now();
     let next = 0;
     const worker = async (): Promise<void> => {
       while (next < machines && !signal.aborted) {
         const index = next;
         next += 1;
-        await this.#add(index);
+        const dueMs = began + (index / machines) * script.startOverMs - performance.now();
+        if (dueMs > 0) await sleep(dueMs, undefined, { signal }).catch(() => undefined);
+        if (!signal.aborted) await this.#add(index);
       }
     };
     await Promise.all(Array.from({ length: Math.min(concurrency, machines) }, worker));
