@@ -11,6 +11,11 @@ const UNAVAILABLE = { ok: false, failure: { reason: 'MODEL_UNAVAILABLE' } };
 
 let machine: ModelMachine;
 
+function* breaking(rest: Buffer): Generator<Uint8Array> {
+  yield rest.subarray(0, 1_000_000);
+  throw new TypeError('connection lost');
+}
+
 beforeEach(async () => {
   machine = await ModelMachine.create(FILES);
 });
@@ -55,10 +60,7 @@ describe('the models of a machine', () => {
     { title: 'that ends early', broken: (rest: Buffer) => [rest.subarray(0, 1_000_000)] },
     {
       title: 'that breaks',
-      broken: function* (rest: Buffer) {
-        yield rest.subarray(0, 1_000_000);
-        throw new TypeError('connection lost');
-      },
+      broken: breaking,
     },
   ])('an answer $title is gone on with from where it was', async ({ broken }) => {
     let answers = 0;

@@ -9,12 +9,13 @@ import { KeptModels } from '../../../src/agent/models/kept-models.ts';
 import type { KeptModelsOptions } from '../../../src/agent/models/kept-models.ts';
 import type { ModelResult } from '../../../src/agent/models/model-store.ts';
 import type { ModelSource } from '../../../src/agent/models/model-source.ts';
+import type { ArtefactFile } from '../../../src/domain/model-gate/artefact.ts';
 import { makeAssignment } from './assignments.ts';
 
 export type Files = Readonly<Record<string, Buffer | string>>;
 
 /** The list of files as a control plane gives it. */
-export function listOf(files: Files) {
+export function listOf(files: Files): ArtefactFile[] {
   return Object.entries(files).map(([path, content]) => {
     const bytes = Buffer.from(content);
     return { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -33,7 +34,7 @@ export class PlayedSource implements ModelSource {
     this.files = files;
   }
 
-  list(): Promise<ReturnType<typeof listOf>> {
+  list(): Promise<readonly ArtefactFile[]> {
     return Promise.resolve(listOf(this.files));
   }
 

@@ -14,9 +14,10 @@ import { firstNotebookUid } from '../../../src/agent/workspaces/notebook-uids.ts
 import { Workspaces } from '../../../src/agent/workspaces/workspaces.ts';
 import { eventually } from '../../support/eventually.ts';
 import { buildTinyEnvironment, writeTinyModel } from '../../support/tiny-model/tiny-model.ts';
+import type { ArtefactFile } from '../../../src/domain/model-gate/artefact.ts';
 import { makeAssignment } from './assignments.ts';
 
-type Artefact = Awaited<ReturnType<typeof writeTinyModel>>;
+type Artefact = readonly ArtefactFile[];
 const log = pino({ level: 'silent' });
 
 /** A machine with the native driver, the environment of the tiny server, and the tiny model in a folder on its disk. */

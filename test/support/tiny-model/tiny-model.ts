@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildEnvironment } from '../../../src/agent/environments/build-environment.ts';
+import type { ArtefactFile } from '../../../src/domain/model-gate/artefact.ts';
 import { writeWheel } from '../../agent/support/wheels.ts';
 import { safetensorsOf } from '../../model-validation/support/safetensors.ts';
 
@@ -25,7 +26,7 @@ export function tinyModelFiles({ loadSeconds = 0 }: { readonly loadSeconds?: num
 }
 
 /** Writes the model into a folder; gives its files as an artefact has them. */
-export async function writeTinyModel(folder: string, options: Parameters<typeof tinyModelFiles>[0] = {}) {
+export async function writeTinyModel(folder: string, options: Parameters<typeof tinyModelFiles>[0] = {}): Promise<readonly ArtefactFile[]> {
   await mkdir(folder, { recursive: true });
   return Promise.all(
     Object.entries(tinyModelFiles(options)).map(async ([path, content]) => {
