@@ -108,6 +108,7 @@ export class DockerDriver implements Driver {
         engine,
         run,
         graceMs,
+        agentId: await this.#agentId(),
         onLeft: (left) => this.#noteLeft(run, left),
         onGone: (agentId) => this.#alone.run(() => releaseNetwork(engine, agentId)),
       });

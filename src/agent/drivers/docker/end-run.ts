@@ -10,9 +10,11 @@ interface Ending {
   readonly engine: Engine;
   readonly run: Assignment;
   readonly graceMs: number;
+  /** The agent that ends it. */
+  readonly agentId: string;
   /** What the run left in its workspace; null when that cannot be told. */
   readonly onLeft: (left: FileCount | null) => Promise<void>;
-  /** Called once nothing of the run exists, for each agent that had made something of it. */
+  /** Called once nothing of the run exists, for this agent and for each that had made something of the run. */
   readonly onGone: (agentId: string) => Promise<void>;
 }
 
@@ -35,9 +37,8 @@ export async function endRun(ending: Ending): Promise<StopResult> {
     if (performance.now() >= until) return { gone: false, message: `Containers are still there: ${left.map(({ id }) => id).join(', ')}.` };
     await sleep(LOOK_MS);
   }
-  for (const agentId of new Set(found.map(({ labels }) => labels[LABELS.agent]))) {
-    if (agentId !== undefined) await ending.onGone(agentId);
-  }
+  const agents = new Set([ending.agentId, ...found.map(({ labels }) => labels[LABELS.agent] ?? ending.agentId)]);
+  for (const agentId of agents) await ending.onGone(agentId);
   return { gone: true };
 }
 
