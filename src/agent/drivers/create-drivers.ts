@@ -65,7 +65,7 @@ export async function createDrivers(inputs: DriverInputs): Promise<UsableDrivers
 
 /** A driver as it is, not tried out. Refuses one that this agent does not have. */
 export async function createDriver(name: DriverName, inputs: DriverInputs): Promise<Driver> {
-  const { paths, workspaces, simulation, log } = inputs;
+  const { paths, workspaces, simulation, models = NO_MODELS, log } = inputs;
   switch (name) {
     case 'simulation':
       return new SimulationDriver({ runs: diskRuns(join(paths.stateDir, 'simulation')), script: simulation, workspaces });
@@ -74,7 +74,7 @@ export async function createDriver(name: DriverName, inputs: DriverInputs): Prom
         runsDir: join(paths.stateDir, 'runs'),
         environmentsDir: paths.environmentsDir,
         workspaces,
-        models: inputs.models ?? NO_MODELS,
+        models,
         firstUid: inputs.firstUid,
         launcher: await chooseLauncher(inputs),
         log,
@@ -87,6 +87,6 @@ export async function createDriver(name: DriverName, inputs: DriverInputs): Prom
         log,
       });
     case 'docker':
-      return new DockerDriver({ dir: join(paths.stateDir, 'docker'), connect: () => connectEngine(), workspaces, models: inputs.models });
+      return new DockerDriver({ dir: join(paths.stateDir, 'docker'), connect: () => connectEngine(), workspaces, models });
   }
 }

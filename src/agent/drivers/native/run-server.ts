@@ -9,12 +9,7 @@ import { baseUrl } from './jupyter-command.ts';
 import type { RunFolder } from './run-folder.ts';
 import type { SandboxLauncher } from './sandbox-launcher.ts';
 import { askServer } from './server-status.ts';
-
-/** Where a run's own server takes connections. */
-export interface ServerAddress {
-  readonly address: { readonly path: string } | { readonly host: string; readonly port: number };
-  close(): Promise<void>;
-}
+import type { ServerAddress } from './server-status.ts';
 
 export interface RunServerParts {
   readonly launcher: Pick<SandboxLauncher, 'openSocket'>;

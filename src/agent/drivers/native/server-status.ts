@@ -1,5 +1,10 @@
 import { request } from 'node:http';
-import type { ServerAddress } from './run-server.ts';
+
+/** Where a run's own server takes connections. */
+export interface ServerAddress {
+  readonly address: { readonly path: string } | { readonly host: string; readonly port: number };
+  close(): Promise<void>;
+}
 
 interface Question {
   readonly address: ServerAddress['address'];
