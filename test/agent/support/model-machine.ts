@@ -15,7 +15,7 @@ import { makeAssignment } from './assignments.ts';
 export type Files = Readonly<Record<string, Buffer | string>>;
 
 /** The list of files as a control plane gives it. */
-export function listOf(files: Files): ArtefactFile[] {
+function listOf(files: Files): ArtefactFile[] {
   return Object.entries(files).map(([path, content]) => {
     const bytes = Buffer.from(content);
     return { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };

@@ -24,7 +24,7 @@ export interface TaskPlaces {
 }
 
 /** The socket of a task's server, below its home. */
-export const SOCKET = '.rt/j.sock';
+const SOCKET = '.rt/j.sock';
 
 /** What is run: Jupyter Server, or the environment's own server of models. */
 export function taskCommand(
