@@ -69,11 +69,7 @@ describe.runIf(hasCluster)(
         check((await driver.probe(run, 'ready')).state).toBe('starting');
         await kserve.setStatus(service, { ready: 'False' });
         const pod = await kserve.makePod(service);
-        await patiently(async () => {
-          const found = await namespace.cluster.find(`${namespace.core}/pods/${pod.metadata.name}`);
-          const conditions = (found?.status?.['conditions'] ?? []) as readonly { readonly type: string; readonly status: string }[];
-          return conditions.some(({ type, status }) => type === 'Ready' && status === 'True');
-        }, 'its pod is ready');
+        await kserve.podReady(pod);
         check((await driver.probe(run, 'ready')).state).toBe('starting');
 
         // Another generation than was applied: somebody changed it, and KServe has not seen that yet.
@@ -136,6 +132,25 @@ describe.runIf(hasCluster)(
         check(await ended(driver, run)).toMatchObject({ state: 'exited' });
         await sleep(3_000);
         check((await driver.probe(run, 'ready')).state).toBe('exited');
+        await down(driver, run);
+      },
+    );
+
+    test(
+      'A2: that KServe and the pod are Ready is not enough: the server itself must answer',
+      { timeout: MINUTES },
+      async ({ expect: check }) => {
+        const run = anEndpoint();
+        await begin(run);
+        const service = await kserve.service(run.workloadId);
+        const pod = await kserve.makePod(service, 'mkdir -p /tmp/www; exec httpd -f -p 8080 -h /tmp/www');
+        await kserve.setStatus(service, { ready: 'True' });
+        await kserve.podReady(pod);
+        await patiently(async () => (await driver.probe(run, 'alive')).state === 'ready', 'its pod is known to run');
+        for (let look = 0; look < 4; look += 1) {
+          check((await driver.probe(run, 'ready')).state).toBe('starting');
+          await sleep(300);
+        }
         await down(driver, run);
       },
     );

@@ -59,6 +59,14 @@ export class PlayedKserve {
     });
   }
 
+  async podReady({ metadata }: Named): Promise<void> {
+    await patiently(async () => {
+      const found = await this.#namespace.cluster.find(`${this.#namespace.core}/pods/${metadata.name}`);
+      const conditions = (found?.status?.['conditions'] ?? []) as readonly { readonly type: string; readonly status: string }[];
+      return conditions.some(({ type, status }) => type === 'Ready' && status === 'True');
+    }, 'its pod is ready');
+  }
+
   async setStatus({ metadata }: Named, { ready, observedGeneration = 1, modelStatus }: PlayedStatus): Promise<void> {
     const status = { observedGeneration, conditions: [{ type: 'Ready', status: ready }], ...(modelStatus && { modelStatus }) };
     await this.#namespace.cluster.merge(`${this.#namespace.endpoints}/${metadata.name}/status`, { status });

@@ -1,13 +1,12 @@
 import type { Assignment } from '../../../agent-api/wire.ts';
 import { generationKey } from '../../reconciliation/work.ts';
-import { baseUrl } from '../native/jupyter-command.ts';
-import type { Observation, RunFailure, WayIn } from '../driver.ts';
+import { workAnswers } from '../docker/work-answers.ts';
+import type { Observation, RunFailure } from '../driver.ts';
 import { carrierOf, carrierPlace } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { isPassing } from './cluster-errors.ts';
 import { event, listOf } from './cluster-objects.ts';
 import type { Carrier, Pod } from './cluster-objects.ts';
-import { httpStatus } from './http-status.ts';
 import { judgeEndpoint } from './judge-endpoint.ts';
 import { judgePod } from './judge-pod.ts';
 import { wayToRun } from './reach-run.ts';
@@ -50,7 +49,7 @@ async function look(cluster: Cluster, run: Assignment, aim: 'ready' | 'alive'): 
   if (aim === 'alive') return { state: 'ready' };
   if (!verdict.isReady || (kserve !== null && kserve.state !== 'READY')) return { state: 'starting' };
   const way = await wayToRun(cluster, run);
-  return way !== null && (await answers(run, way)) ? { state: 'ready' } : { state: 'starting' };
+  return way !== null && (await workAnswers(run, way)) ? { state: 'ready' } : { state: 'starting' };
 }
 
 /** The pod that is this run: the recorded one and no other; before there is a record, any that is not on its way out. null is sure. */
@@ -86,13 +85,6 @@ async function withoutPod(cluster: Cluster, run: Assignment, uid: string): Promi
   if (!refusal || !clock.isOver(`${generationKey(run)}/no pod`, patience.unschedulableMs)) return { state: 'starting' };
   const reason = /exceeded quota/i.test(refusal.message) ? 'UNSCHEDULABLE' : 'START_FAILED';
   return { state: 'exited', failure: { reason, message: `The cluster makes no pod: ${refusal.message}` } };
-}
-
-/** Whether the server itself answers: Jupyter to who has its token, an endpoint where it tells of its health or of its models. */
-async function answers(run: Assignment, way: WayIn): Promise<boolean> {
-  if (run.kind === 'notebook') return (await httpStatus(way, `${baseUrl(run)}api/status`)) === 200;
-  const health = await httpStatus(way, '/health');
-  return health === 404 ? (await httpStatus(way, '/v1/models')) === 200 : health === 200;
 }
 
 function vanished(message: string): { readonly state: 'exited'; readonly failure: RunFailure } {
