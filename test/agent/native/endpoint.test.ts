@@ -32,6 +32,7 @@ describe.runIf(canRunNatively)('a native endpoint, with a real server of a tiny 
       return state === 'ready';
     }, 'it is ready');
     expect([...seen]).toEqual(['starting', 'ready']);
+    expect((await endpoints.ask(run, '/health')).status).toBe(200);
   });
 
   test('M5: it serves its model through the way in, in the style of the usual API', async () => {

@@ -10,7 +10,7 @@ import { safetensorsOf } from '../../model-validation/support/safetensors.ts';
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz ';
 
 /** The file of the server, for environments and images. */
-const TINY_SERVER = new URL('tiny_endpoint.py', import.meta.url);
+export const TINY_SERVER = new URL('tiny_endpoint.py', import.meta.url);
 
 /** The files of a model that knows the alphabet: after each character it says the next one. A few kilobytes. */
 export function tinyModelFiles({ loadSeconds = 0 }: { readonly loadSeconds?: number } = {}): Readonly<Record<string, Buffer | string>> {
