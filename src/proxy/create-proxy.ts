@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from '../shared/logger.ts';
 import { VisitEnded } from './begin-exchange.ts';
 import { isWebSocket, responseOn } from './forward-socket.ts';
+import { malformationOf } from './malformation.ts';
 import { proxyRefusalOf, ProxyRefusal } from './proxy-refusal.ts';
 import { sendRefusal } from './send-refusal.ts';
 import { serveOpen, workloadNamed, type OpenCall, type OpenService } from './serve-open.ts';
@@ -33,6 +34,8 @@ export interface Proxy {
 export function createProxy(options: ProxyOptions): Proxy {
   const { logger } = options;
   const sockets = new Set<AbortController>();
+  // Connections on which something came that could be read in two ways: what follows there may be part of it.
+  const spoiled = new WeakSet<Duplex>();
   let closing = false;
   const server = createServer({
     insecureHTTPParser: false,
@@ -45,6 +48,8 @@ export function createProxy(options: ProxyOptions): Proxy {
     const requestId = randomUUID();
     const { request, response } = call;
     try {
+      const wrong = malformationOf(request);
+      if (wrong !== null) throw new ProxyRefusal(wrong);
       await serveOpen(options, { ...call, requestId });
     } catch (error) {
       if (call.signal.aborted) {
@@ -58,6 +63,12 @@ export function createProxy(options: ProxyOptions): Proxy {
     }
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    if (spoiled.has(request.socket)) {
+      response.destroy();
+      return;
+    }
+    // At once: the parser goes on with what came behind it before anything that waits.
+    if (malformationOf(request) === 'BAD_REQUEST') spoiled.add(request.socket);
     const gone = new AbortController();
     response.once('close', () => {
       gone.abort();

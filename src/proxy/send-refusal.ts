@@ -15,7 +15,7 @@ export function sendRefusal(response: ServerResponse, refusal: ProxyRefusal, pla
   const isPage = wantsPage(response.req);
   const text = isPage ? refusalPage(refusal, place) : JSON.stringify({ code, message, requestId: place.requestId });
   // The rest of a body that was not read would be taken for the next request.
-  if (!response.req.complete) response.setHeader('connection', 'close');
+  if (!response.req.complete || code === 'BAD_REQUEST') response.setHeader('connection', 'close');
   if (refusal.status === 503 || refusal.status === 429) response.setHeader('retry-after', String(RETRY_SECONDS));
   if (refusal.status === 401) response.setHeader('www-authenticate', 'Bearer realm="berth"');
   response.writeHead(refusal.status, {

@@ -12,7 +12,6 @@ import type { OpenAddress } from './open-address.ts';
 import { openPathOf, readOpenPath, targetForWork } from './open-path.ts';
 import type { OpenVisits } from './open-visits.ts';
 import { ProxyRefusal } from './proxy-refusal.ts';
-import { methodOf } from './refuse-malformed.ts';
 import { headersForWork } from './request-headers.ts';
 import { isFromOwnPage } from './sent-from.ts';
 import { sessionSecrets } from './session-cookie.ts';
@@ -50,7 +49,7 @@ export interface OpenCall {
 /** Answers one request to the open origin: judges where it goes, where it comes from and who asks, in this order, and passes it on. */
 export async function serveOpen(service: OpenService, call: OpenCall): Promise<void> {
   const { request, response, requestId, upgrade } = call;
-  const method = methodOf(request);
+  const { method = '' } = request;
   const path = readOpenPath(request.url ?? '');
   if (path.kind === 'wrong') throw new ProxyRefusal('BAD_REQUEST');
   if (path.kind === 'nothing') throw new ProxyRefusal('NOT_FOUND');
