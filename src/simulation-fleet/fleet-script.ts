@@ -80,6 +80,8 @@ export const fleetScript = z.strictObject({
     .array(group)
     .min(1)
     .default([group.parse({})]),
+  /** Over how long the machines begin, one after the other, milliseconds; 0: as fast as the server takes them. */
+  startOverMs: milliseconds.default(0),
   /** Between two looks of an agent at running work, milliseconds. */
   aliveProbeMs: z.number().min(100).default(10_000),
 });

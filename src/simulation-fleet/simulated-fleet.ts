@@ -69,11 +69,13 @@ export class SimulatedFleet {
         const index = next;
         next += 1;
         const dueMs = began + (index / machines) * script.startOverMs - performance.now();
-        if (dueMs > 0) await sleep(dueMs, undefined, { signal }).catch(() => undefined);
-        if (!signal.aborted) await this.#add(index);
+        if (dueMs > 0) await sleep(dueMs, undefined, { signal });
+        await this.#add(index);
       }
     };
-    await Promise.all(Array.from({ length: Math.min(concurrency, machines) }, worker));
+    await Promise.all(Array.from({ length: Math.min(concurrency, machines) }, worker)).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
     this.#beganAt = performance.now();
   }
 

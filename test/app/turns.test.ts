@@ -4,7 +4,7 @@ import { createTurns, NoTurn } from '../../src/app/turns.ts';
 const never = new AbortController().signal;
 
 /** Work that ends when it is told to, and says that it began. */
-function work(name: string, begun: string[]): { readonly run: () => Promise<string>; end(): void; fail(): void } {
+function work(name: string, begun: string[]): { readonly run: () => Promise<string>; readonly end: () => void; readonly fail: () => void } {
   let settle: { readonly resolve: (value: string) => void; readonly reject: (error: Error) => void } | null = null;
   const ends = new Promise<string>((resolve, reject) => (settle = { resolve, reject }));
   return {
