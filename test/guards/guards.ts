@@ -3,6 +3,7 @@ import { ARTEFACT_GUARDS } from './artefact-guards.ts';
 import { DATABASE_GUARDS } from './database-guards.ts';
 import { DECISION_GUARDS } from './decision-guards.ts';
 import { ENDPOINT_GUARDS } from './endpoint-guards.ts';
+import { DOCKER_GUARDS } from './docker-guards.ts';
 import { EXCLUSIVITY_GUARDS } from './exclusivity-guards.ts';
 import { FEED_GUARDS } from './feed-guards.ts';
 import { FLEET_GUARDS } from './fleet-guards.ts';
@@ -36,6 +37,7 @@ export const GUARDS: readonly Guard[] = [
   ...GATE_GUARDS,
   ...MODEL_GUARDS,
   ...EXCLUSIVITY_GUARDS,
+  ...DOCKER_GUARDS,
   ...NATIVE_GUARDS,
   ...KUBERNETES_GUARDS,
   ...OPEN_GUARDS,

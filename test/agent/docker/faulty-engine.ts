@@ -1,7 +1,7 @@
 import type { Engine } from '../../../src/agent/drivers/docker/engine.ts';
 
 /** The agent is killed here: no driver catches it. */
-export class Killed extends Error {
+class Killed extends Error {
   override readonly name = 'Killed';
 }
 

@@ -6,7 +6,7 @@ const ICC = 'com.docker.network.bridge.enable_icc';
 const HOST_BINDING = 'com.docker.network.bridge.host_binding_ipv4';
 
 /** The network of an agent's containers: out, but not to each other; ports on 127.0.0.1 alone. */
-export function networkSpec(agentId: string): EngineSpec {
+function networkSpec(agentId: string): EngineSpec {
   return {
     Name: networkName(agentId),
     CheckDuplicate: true,

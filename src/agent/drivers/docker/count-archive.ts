@@ -12,7 +12,7 @@ export interface ArchiveLimits {
 }
 
 /** A stop and a start wait for their count. */
-export const ARCHIVE_LIMITS: ArchiveLimits = { entries: 100_000, bytes: 1_073_741_824, forMs: 5_000 };
+const ARCHIVE_LIMITS: ArchiveLimits = { entries: 100_000, bytes: 1_073_741_824, forMs: 5_000 };
 
 /** Last second that RFC 3339 can write. */
 const LAST_SECOND = 253_402_300_799;

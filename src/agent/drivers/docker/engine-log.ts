@@ -1,7 +1,7 @@
 const HEADER = 8;
 
 /** The text in a log as the engine frames it: 8 bytes before each piece, the last four its length. */
-export function unframe(log: Buffer): Buffer {
+function unframe(log: Buffer): Buffer {
   const pieces: Buffer[] = [];
   for (let at = 0; at + HEADER <= log.length;) {
     const length = log.readUInt32BE(at + 4);

@@ -11,7 +11,7 @@ export interface UserFiles {
 }
 
 /** Whom work runs as whose image names nobody, or root. */
-export const FORCED_USER: ImageUser = { uid: 1_000, gid: 1_000 };
+const FORCED_USER: ImageUser = { uid: 1_000, gid: 1_000 };
 const MAX_ID = 2_147_483_647;
 
 /** Whether the user of an image is told by numbers alone, so that its files need not be read; null when they must be. */
