@@ -119,7 +119,7 @@ export const DOCKER_GUARDS: readonly Guard[] = [
     find: 'const agents = new Set([ending.agentId, ...found',
     replace: 'const agents = new Set([...found',
     test: `${TESTS}/crashes.test.ts`,
-    title: 'before each change',
+    title: 'each change reaches it',
   },
   {
     rule: 'V3',
