@@ -7,7 +7,7 @@ export interface KeepAliveTiming {
 }
 
 /** A dead peer is found out within 30 s; both ends ping, so neither depends on the other one. */
-export const KEEP_ALIVE: KeepAliveTiming = { everyMs: 10_000, deadMs: 20_000 };
+const KEEP_ALIVE: KeepAliveTiming = { everyMs: 10_000, deadMs: 20_000 };
 
 /** Pings the peer while the WebSocket is open, and cuts it once nothing was heard for too long. */
 export function keepAlive(socket: WebSocket, { everyMs, deadMs }: KeepAliveTiming = KEEP_ALIVE): void {

@@ -4,7 +4,7 @@ import type { AskingEnd } from './asking-end.ts';
 import { FAULT_HEADER, GENERATION_HEADER, TUNNEL_FAULTS, WORKLOAD_HEADER, type TunnelFault } from './tunnel-wire.ts';
 
 /** How every header of the tunnel itself begins; none is the work's. */
-export const OWN_HEADER_PREFIX = 'berth-';
+const OWN_HEADER_PREFIX = 'berth-';
 
 /** Sends a request over a tunnel. Throws `TunnelUnavailable`. */
 export function beginExchange(end: AskingEnd, request: TunnelRequest): TunnelExchange {

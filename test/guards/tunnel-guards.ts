@@ -4,7 +4,6 @@ const STATEMENTS = 'src/storage/sql/machine-tunnels.ts';
 const ASKING = 'src/tunnel/asking-end.ts';
 const RUNS = 'src/agent/way-in/open-streams.ts';
 const HEADERS = 'src/agent/way-in/passed-headers.ts';
-const REQUEST = 'src/agent/way-in/pass-on-request.ts';
 const WATCH = 'src/agent-api/tunnels/watch-tunnel.ts';
 const TOKEN = 'src/agent-api/tunnels/relay-token.ts';
 const ADMISSION = 'test/agent-api/tunnels/admission.test.ts';
@@ -116,15 +115,6 @@ export const TUNNEL_GUARDS: readonly Guard[] = [
     replace: 'if (statusCode === 299)',
     test: 'test/agent/way-in/upgrades.test.ts',
     title: 'a refusal of the work',
-  },
-  {
-    rule: 'security',
-    what: 'a path names nothing but a path',
-    file: REQUEST,
-    find: "if (!path.startsWith('/') && path !== '*') throw new Error('The path is none.');",
-    replace: '',
-    test: HOSTILE_WORK,
-    title: 'a path that HTTP/1 cannot say',
   },
   {
     rule: 'security',

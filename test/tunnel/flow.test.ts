@@ -14,7 +14,7 @@ it('100 streams that write and read at once, in both directions, do not wait for
     stream.respond({ ':status': 200 });
     stream.pipe(stream);
   });
-  ends.push(pair.close);
+  ends.push(() => pair.close());
   const block = Buffer.alloc(262_144, 1);
   const sizes = await Promise.all(
     Array.from({ length: 100 }, async () => {
@@ -31,7 +31,7 @@ it('100 streams that write and read at once, in both directions, do not wait for
 
 it.each(['server', 'agent'] as const)('a peer that fell silent is cut by the %s', async (side) => {
   const pair = await socketPair();
-  ends.push(pair.close);
+  ends.push(() => pair.close());
   const silent = side === 'server' ? pair.agent : pair.server;
   keepAlive(pair[side], { everyMs: 20, deadMs: 200 });
   pair[side].resume();
@@ -41,7 +41,7 @@ it.each(['server', 'agent'] as const)('a peer that fell silent is cut by the %s'
 
 it('a peer that answers is not cut, however quiet it is otherwise', async () => {
   const pair = await socketPair();
-  ends.push(pair.close);
+  ends.push(() => pair.close());
   let pings = 0;
   pair.agent.resume();
   pair.server.resume();

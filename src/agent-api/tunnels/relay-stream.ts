@@ -55,7 +55,7 @@ interface Received {
 /** Sends the answer on; its body only from here on, since the first byte of one would send headers of its own. */
 function passAnswer(outbound: ClientHttp2Stream, inbound: ServerHttp2Stream, { received, isWhole }: Received): void {
   let trailers: IncomingHttpHeaders = {};
-  outbound.once('trailers', (told) => {
+  outbound.once('trailers', (told: IncomingHttpHeaders) => {
     trailers = told;
   });
   inbound.once('wantTrailers', () => {

@@ -62,7 +62,10 @@ export function passAnswer({ stream, request, method }: Answering): void {
     });
   }
   request.on('information', ({ statusCode, headers }) => {
-    if (awaitsAnswer(stream)) attempt(() => void stream.additionalHeaders({ ...headersOfWork(headers), ':status': statusCode }));
+    if (!awaitsAnswer(stream)) return;
+    attempt(() => {
+      stream.additionalHeaders({ ...headersOfWork(headers), ':status': statusCode });
+    });
   });
   request.once('response', (response) => {
     respond({ stream, request, method }, response);
@@ -84,7 +87,10 @@ function respond({ stream, request, method }: Answering, response: IncomingMessa
   const headers = headersOfWork(response.headers);
   if (WITHOUT_BODY.has(status)) delete headers['content-length'];
   const endStream = method === 'HEAD' || WITHOUT_BODY.has(status);
-  if (!attempt(() => void stream.respond({ ...headers, ':status': status }, { endStream, waitForTrailers: !endStream }))) {
+  const isSent = attempt(() => {
+    stream.respond({ ...headers, ':status': status }, { endStream, waitForTrailers: !endStream });
+  });
+  if (!isSent) {
     request.destroy();
     return;
   }
@@ -94,7 +100,11 @@ function respond({ stream, request, method }: Answering, response: IncomingMessa
     return;
   }
   stream.once('wantTrailers', () => {
-    if (!stream.closed && !attempt(() => void stream.sendTrailers(headersOfWork(response.trailers)))) breakStream(stream);
+    if (stream.closed) return;
+    const isTold = attempt(() => {
+      stream.sendTrailers(headersOfWork(response.trailers));
+    });
+    if (!isTold) breakStream(stream);
     setImmediate(stopUpload, stream);
   });
   response.once('error', () => {

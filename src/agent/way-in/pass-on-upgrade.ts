@@ -58,7 +58,10 @@ function join({ stream, socket, head, response }: Joined): void {
       });
     }
   });
-  if (!attempt(() => void stream.respond({ ...headersOfWork(response.headers), ':status': 200 }))) {
+  const isSent = attempt(() => {
+    stream.respond({ ...headersOfWork(response.headers), ':status': 200 });
+  });
+  if (!isSent) {
     refuseStream(stream, 'NO_ANSWER');
     socket.destroy();
     return;

@@ -66,7 +66,7 @@ export class TunnelLoop {
         this.#failures += 1;
         this.#options.log.error({ code: errorCode(error) }, 'the tunnel failed; it is opened again');
       }
-      if (!signal.aborted) await sleep(backoffMs(Math.max(1, this.#failures)), undefined, { signal }).catch(() => undefined);
+      await sleep(backoffMs(Math.max(1, this.#failures)), undefined, { signal }).catch(() => undefined);
     }
   }
 

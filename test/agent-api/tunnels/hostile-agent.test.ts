@@ -118,7 +118,7 @@ describe('an agent cannot make the server keep what it likes', () => {
   });
 
   it('headers of an answer that are too large break that answer alone', async () => {
-    const { session } = await speaking({ ...extended, maxSendHeaderBlockLength: 10_000_000 } as object);
+    const { session } = await speaking({ ...extended, maxSendHeaderBlockLength: 10_000_000 });
     session.on('stream', (stream, headers) => {
       if (headers[':path'] === '/large')
         stream.respond({

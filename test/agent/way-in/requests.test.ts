@@ -175,7 +175,11 @@ describe('bodies, large and broken', () => {
         return;
       }
       const more = (): void => {
-        if (!response.destroyed && given < 2 * BYTES) response.write(block, () => ((given += block.length), more()));
+        if (!response.destroyed && given < 2 * BYTES)
+          response.write(block, () => {
+            given += block.length;
+            more();
+          });
       };
       more();
     });

@@ -88,6 +88,6 @@ export class WayInStage {
 }
 
 /** The work as the agent's state has it. */
-export function runningWork(stated: Partial<Work> = {}): Work {
+function runningWork(stated: Partial<Work> = {}): Work {
   return makeWork(makeAssignment({ workloadId: WORKLOAD_ID }), stated);
 }
