@@ -87,7 +87,7 @@ export const TUNNEL_GUARDS: readonly Guard[] = [
     find: 'socket.pause();',
     replace: '',
     test: ADMISSION,
-    title: 'A3: a revoked credential, at the wake-up',
+    title: 'A3: a revoked credential, at the',
   },
   {
     rule: 'security',
@@ -177,7 +177,7 @@ export const TUNNEL_GUARDS: readonly Guard[] = [
     find: 'm.boot_id is not distinct from $2::uuid as current',
     replace: 'true as current',
     test: ADMISSION,
-    title: 'A1: another start of the agent than',
+    title: 'A1: another start of the agent t',
   },
   {
     rule: 'A3',
@@ -186,7 +186,7 @@ export const TUNNEL_GUARDS: readonly Guard[] = [
     find: "if (standing === 'REVOKED') end.end(CLOSE_REVOKED);",
     replace: "if (standing === 'REVOKED' && noted && !noted) end.end(CLOSE_REVOKED);",
     test: ADMISSION,
-    title: 'A3: a revoked credential, at the wake-up',
+    title: 'A3: a revoked credential, at the',
   },
   {
     rule: 'A1',
@@ -195,7 +195,7 @@ export const TUNNEL_GUARDS: readonly Guard[] = [
     find: "when m.boot_id is distinct from $3::uuid then 'REPLACED'",
     replace: "when m.boot_id is null and $3::uuid is null then 'REPLACED'",
     test: ADMISSION,
-    title: 'A1: another start of the agent, at the wake-up',
+    title: 'A1: another start of the agent, at',
   },
   {
     rule: 'reliability',
