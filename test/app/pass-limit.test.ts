@@ -20,7 +20,7 @@ test('L4: how often younger work passes is the installation’s setting, for lau
   const { pool } = database;
   const cpu = (cpuMillis: number) => ({ accelerator: 'cpu' as const, cpuMillis, memoryMib: 10 });
   const catalog = await seedCatalog(pool, { classes: { small: cpu(10), half: cpu(2_000), most: cpu(3_000) }, entries: { image: [{}] } });
-  const [entryId, member] = [catalog.entries['image'] as EntryId, (await seedMember(pool))];
+  const [entryId, member] = [catalog.entries['image'] as EntryId, await seedMember(pool)];
   const machineId: MachineId = await seedMachine(pool, { cpuMillis: 4_000 });
   const { application } = composeApplication({
     pool,
