@@ -16,7 +16,7 @@ import type { TestNamespace } from './test-cluster.ts';
 /** Little, since the node has two cores. */
 const SMALL = { cpuMillis: 100, memoryMib: 192, acceleratorCount: 0 } as const;
 
-export const JUPYTER = 'berth-test/jupyter:1';
+const JUPYTER = 'berth-test/jupyter:1';
 export const BUSYBOX = 'berth-test/busybox:1';
 
 /** Short, so that what never gets better is told soon. */

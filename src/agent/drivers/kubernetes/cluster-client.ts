@@ -4,7 +4,7 @@ import type { ClusterAnswer, ClusterCall, ClusterRequest } from './cluster-call.
 import { ClusterRefusal } from './cluster-errors.ts';
 
 /** Whose changes the API server notes ours as. */
-export const FIELD_MANAGER = 'berth-agent';
+const FIELD_MANAGER = 'berth-agent';
 
 const status = z.looseObject({
   message: z.string().default(''),

@@ -60,7 +60,7 @@ export type Pod = z.infer<typeof pod>;
 export const workSet = z.object({ metadata });
 export type WorkSet = z.infer<typeof workSet>;
 
-export const inferenceServiceStatus = z
+const inferenceServiceStatus = z
   .object({
     observedGeneration: z.number().optional(),
     conditions: z.array(condition).default([]),

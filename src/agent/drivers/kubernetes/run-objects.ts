@@ -46,7 +46,7 @@ export function claimOwnerOf(run: Assignment, agentId: string): ObjectOwner {
   };
 }
 
-export function isOfAgent({ metadata }: Labelled, agentId: string): boolean {
+function isOfAgent({ metadata }: Labelled, agentId: string): boolean {
   return metadata.labels[AGENT] === agentId;
 }
 
