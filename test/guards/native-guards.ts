@@ -171,8 +171,8 @@ export const NATIVE_GUARDS: readonly Guard[] = [
     file: `${NATIVE}/linux/bwrap-options.ts`,
     find: "'cgroup', 'net']",
     replace: "'cgroup']",
-    test: ESCAPES,
-    title: 'abstract socket',
+    test: ENDPOINT,
+    title: 'it has a network of its own',
   },
   {
     rule: 'security',

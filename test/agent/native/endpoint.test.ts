@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
@@ -70,14 +72,26 @@ describe.runIf(canRunNatively)('a native endpoint, with a real server of a tiny 
       expect(await endpoints.python(run, `os.stat(${JSON.stringify(path)})`)).toBe('FileNotFoundError');
   });
 
+  test('security: it has a network of its own, so that not even an abstract socket of the machine is there', async () => {
+    const own = endpoints.run();
+    await endpoints.bringUp(own);
+    const name = `berth-endpoint-${own.workloadId}`;
+    const script = `import socket, time; s = socket.socket(socket.AF_UNIX); s.bind(chr(0) + "${name}"); s.listen(); print("up", flush=True); time.sleep(120)`;
+    const listener = spawn('/usr/bin/python3', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(listener.stdout, 'data');
+    const tried = await endpoints.python(own, `socket.socket(socket.AF_UNIX).connect(chr(0) + "${name}")`);
+    listener.kill('SIGKILL');
+    expect(tried).toBe('ConnectionRefusedError');
+  });
+
   test('its user is no notebook and no other endpoint', async () => {
-    const other = endpoints.run();
-    await endpoints.driver.prepare(other, CONTEXT);
+    for (const own of [endpoints.run(), endpoints.run()]) await endpoints.driver.prepare(own, CONTEXT);
     const runs = await readdir(join(agentPaths(endpoints.dataDir).stateDir, 'runs'));
     const uids = await Promise.all(
       runs.map(async (name) => (await stat(join(agentPaths(endpoints.dataDir).stateDir, 'runs', name, 'home'))).uid),
     );
-    if (process.getuid?.() === 0) expect(new Set(uids).size).toBe(2);
+    if (process.getuid?.() === 0) expect(new Set(uids).size).toBe(uids.length);
+    expect(uids.length).toBeGreaterThan(1);
     expect(uids.every((uid) => uid < 1_900_000_000)).toBe(true);
   });
 
