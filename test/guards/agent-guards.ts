@@ -27,7 +27,7 @@ export const AGENT_GUARDS: readonly Guard[] = [
     find: '(unconfinedInUse || unitsInUse + wanted',
     replace: '(unitsInUse + wanted',
     test: 'test/agent/reconciliation/apple-gpu-guard.test.ts',
-    title: 'native cpu work excludes Apple GPU work',
+    title: 'native cpu work excludes Apple',
   },
   {
     rule: 'V6',
@@ -63,7 +63,7 @@ export const AGENT_GUARDS: readonly Guard[] = [
     find: "if (accelerator === 'apple-gpu') return false;",
     replace: "if (accelerator !== 'cpu') return false;",
     test: 'test/agent/reconciliation/apple-gpu-guard.test.ts',
-    title: 'nor that native work is for another GPU',
+    title: 'nor that native work is for',
   },
   {
     rule: 'V6',
