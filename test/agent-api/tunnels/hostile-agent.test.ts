@@ -165,9 +165,21 @@ describe('an agent cannot make the server keep what it likes', () => {
     exchange?.stream.destroy();
   });
 
-  it('more tunnels than it needs: the older ones end', async () => {
+  it('more tunnels than it needs, each with a request that never ends: the oldest are cut', async () => {
     const sockets: WebSocket[] = [];
-    for (let index = 0; index < 8; index += 1) sockets.push((await speaking(extended)).socket);
+    for (let index = 0; index < 8; index += 1) {
+      const { session, socket } = await speaking(extended);
+      sockets.push(socket);
+      let held = 0;
+      session.on('stream', (stream) => {
+        held += 1;
+        stream.respond({ ':status': 200 });
+      });
+      await eventually(async () => {
+        await replica.tunnels.open(requestOf(hostile.machineId)).catch(() => null);
+        return held > 0;
+      }, 'the newest tunnel holds a request');
+    }
     await eventually(() => sockets.filter((socket) => socket.readyState === socket.OPEN).length <= 4, 'most of them ended');
   });
 
