@@ -138,8 +138,8 @@ describe.runIf(canBuildEnvironments)('an environment that is built from a lock f
 
   /** Keeps size and time, as a cheap look compares them. */
   async function changeQuietly(path: string): Promise<void> {
-    const { atime, mtime } = await stat(path);
+    const { atimeMs, mtimeMs } = await stat(path);
     await writeFile(path, (await readFile(path, 'utf8')).replace('tiny', 'tinY'));
-    await utimes(path, atime, mtime);
+    await utimes(path, atimeMs / 1_000, mtimeMs / 1_000);
   }
 });
