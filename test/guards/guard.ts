@@ -1,6 +1,6 @@
 /** One guard of a safety rule: a change of one place of the product that takes it away, and the test that must then fail. */
 export interface Guard {
-  /** The rule that it holds, as docs/rules.md names it, or the design rule of reliability. */
+  /** The rules that it holds, as docs/rules.md names them; `reliability` or `security` for what has no number. */
   readonly rule: string;
   /** What the guard does, in a few words. */
   readonly what: string;
