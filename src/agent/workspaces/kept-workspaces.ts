@@ -6,7 +6,7 @@ import type { FileCount, WorkspaceReceipt } from '../state/agent-state.ts';
 import { isOtherwise } from './compare-counts.ts';
 import { isLost, whyEmptied, workspaceMissing } from './judge-workspace.ts';
 import type { Keeper } from './keepers.ts';
-import type { Receipts } from './workspaces.ts';
+import type { Receipts } from './receipts.ts';
 
 /** Where a driver keeps the files of one workspace outside the agent's folder: a volume, a claim. */
 export interface WorkspacePlace {

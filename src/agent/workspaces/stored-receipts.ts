@@ -1,5 +1,5 @@
 import type { StateChange, StateStore } from '../state/state-store.ts';
-import type { Receipts } from './workspaces.ts';
+import type { Receipts } from './receipts.ts';
 
 /** Receipts of workspaces as part of the agent's state. */
 export function storedReceipts(store: StateStore): Receipts {

@@ -14,17 +14,8 @@ import { isLost, whyEmptied, workspaceMissing } from './judge-workspace.ts';
 import type { Keeper } from './keepers.ts';
 import { KeptWorkspaces } from './kept-workspaces.ts';
 import { ownFolder } from './own-folder.ts';
+import type { Receipts } from './receipts.ts';
 import { removeTree } from './remove-tree.ts';
-
-/** What workspaces need of the agent's state. */
-export interface Receipts {
-  find(workspaceId: string): WorkspaceReceipt | null;
-  /** Adds it, or replaces the one of that workspace; resolves once it is on disk. */
-  put(receipt: WorkspaceReceipt): Promise<void>;
-  remove(workspaceId: string): Promise<void>;
-  /** Uids that receipts name. */
-  uids(): ReadonlySet<number>;
-}
 
 export interface WorkspacesOptions {
   readonly dir: string;

@@ -8,7 +8,7 @@ import { KubernetesDriver } from '../../../src/agent/drivers/kubernetes/kubernet
 import type { KubernetesOptions } from '../../../src/agent/drivers/kubernetes/kubernetes-driver.ts';
 import type { WorkspaceReceipt } from '../../../src/agent/state/agent-state.ts';
 import { Workspaces } from '../../../src/agent/workspaces/workspaces.ts';
-import type { Receipts } from '../../../src/agent/workspaces/workspaces.ts';
+import type { Receipts } from '../../../src/agent/workspaces/receipts.ts';
 import { makeAssignment } from '../support/assignments.ts';
 import { patiently } from './patiently.ts';
 import type { TestNamespace } from './test-cluster.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { WorkspaceReceipt } from '../../../src/agent/state/agent-state.ts';
 import type { CountLimits } from '../../../src/agent/workspaces/count-files.ts';
 import { Workspaces } from '../../../src/agent/workspaces/workspaces.ts';
-import type { Receipts } from '../../../src/agent/workspaces/workspaces.ts';
+import type { Receipts } from '../../../src/agent/workspaces/receipts.ts';
 
 type Demand = Parameters<Workspaces['ensure']>[0];
 

@@ -39,7 +39,7 @@ class KeepingDriver extends SimulationDriver implements Driver {
     this.name = name as 'simulation';
   }
 
-  override deleteWorkspace(id: string): Promise<void> {
+  override deleteWorkspace(id = ''): Promise<void> {
     this.deleted.push(id);
     return Promise.resolve();
   }

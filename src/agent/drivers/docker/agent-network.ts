@@ -3,6 +3,8 @@ import { EngineFault } from './engine-fault.ts';
 import { LABELS, networkName } from './run-names.ts';
 
 const ICC = 'com.docker.network.bridge.enable_icc';
+/** Containers do not reach each other. */
+const APART = 'false';
 const HOST_BINDING = 'com.docker.network.bridge.host_binding_ipv4';
 
 /** The network of an agent's containers: out, but not to each other; ports on 127.0.0.1 alone. */
@@ -15,7 +17,7 @@ function networkSpec(agentId: string): EngineSpec {
     Attachable: false,
     EnableIPv6: false,
     Labels: { [LABELS.agent]: agentId },
-    Options: { [ICC]: 'false', [HOST_BINDING]: '127.0.0.1' },
+    Options: { [ICC]: APART, [HOST_BINDING]: '127.0.0.1' },
   };
 }
 
@@ -27,7 +29,7 @@ export async function ensureNetwork(engine: Engine, agentId: string): Promise<vo
   if ((await ownNetworks(engine, agentId)).length === 0) await engine.createNetwork(networkSpec(agentId));
   const [network, ...younger] = await ownNetworks(engine, agentId);
   for (const { id } of younger) await engine.removeNetwork(id);
-  if (network?.name !== networkName(agentId) || network.options[ICC] !== 'false')
+  if (network?.name !== networkName(agentId) || network.options[ICC] !== APART)
     throw new EngineFault('The network of this agent is not as it makes it: containers could reach each other.', { status: 409 });
 }
 
