@@ -48,7 +48,11 @@ function apart(text: string): string {
 const ATTEMPTS: readonly (readonly [what: string, expression: string, want: string | RegExp])[] = [
   ['to mount a file system', "libc.mount(b'none', b'/tmp', b'tmpfs', 0, None)", '-1'],
   ['to remount what is read-only', "libc.mount(None, b'/usr/bin', None, 32 | 4096, None)", '-1'],
-  ['to make a user namespace, and be root in it', "subprocess.run(['unshare', '--user', '--map-root-user', 'true']).returncode", '1'],
+  [
+    'to make a user namespace, and be root in it',
+    "subprocess.run(['unshare', '--user', '--map-root-user', 'true'], capture_output=True).returncode",
+    '1',
+  ],
   ['to make a mount namespace', 'libc.unshare(0x20000)', '-1'],
   ['to change its root', "os.chroot('/tmp')", 'PermissionError'],
   ['to become root', 'os.setuid(0)', /OSError|PermissionError/],
