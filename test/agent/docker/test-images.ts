@@ -51,7 +51,14 @@ export class TestImages {
   }
 
   async remove(): Promise<void> {
-    for (const ref of this.#made.reverse()) {
+    const names = this.#made.map((ref) => ref.replace(/@.*$|:[^:/]*$/, ''));
+    const isOurs = (text: string): boolean => names.some((name) => text.startsWith(`${name}:`) || text.startsWith(`${name}@`));
+    // A tag that moved leaves an image that only its digest names.
+    const found = (await this.docker.listImages({ all: false })).filter(({ RepoTags, RepoDigests }) =>
+      [...(RepoTags ?? []), ...(RepoDigests ?? [])].some(isOurs),
+    );
+    const ofOurs = found.flatMap(({ RepoTags, RepoDigests }) => [...(RepoTags ?? []), ...(RepoDigests ?? [])].filter(isOurs));
+    for (const ref of [...new Set([...this.#made, ...ofOurs])]) {
       await this.docker
         .getImage(ref)
         .remove({ force: true })
