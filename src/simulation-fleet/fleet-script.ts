@@ -37,7 +37,6 @@ const network = z.strictObject({
   duplicateRate: share.default(0),
   partitions: z.array(partition).default([]),
 });
-export type NetworkScript = Readonly<z.infer<typeof network>>;
 
 /** What an agent says that is not so, in a share of its reports. */
 const lie = z.strictObject({

@@ -141,9 +141,9 @@ export const NATIVE_GUARDS: readonly Guard[] = [
   {
     rule: 'A2',
     what: 'an endpoint is ready when its server says so',
-    file: `${NATIVE}/endpoint-ready.ts`,
-    find: 'return health === 200;',
-    replace: 'return health !== null;',
+    file: 'src/agent/drivers/serving/work-answers.ts',
+    find: '=== 200 : health === 200;',
+    replace: '=== 200 : health !== null;',
     test: ENDPOINT,
     title: 'it is ready only once its server says so',
   },

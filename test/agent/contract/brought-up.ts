@@ -5,7 +5,7 @@ import type { News } from '../../../src/agent/executor/operations.ts';
 import { eventually } from '../../support/eventually.ts';
 
 /** Waits of a suite: quick looks, the least grace that every system takes. */
-export const QUICK = { readyProbeMs: 100, aliveProbeMs: 100, stopGraceMs: 1_000, stopRetryMs: 200 } as const;
+const QUICK = { readyProbeMs: 100, aliveProbeMs: 100, stopGraceMs: 1_000, stopRetryMs: 200 } as const;
 
 export interface BroughtUp {
   /** How it came out: READY or FAILED; null when it was aborted before. */

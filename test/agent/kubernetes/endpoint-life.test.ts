@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '../../../src/agent-api/wire.ts';
-import { httpStatus } from '../../../src/agent/drivers/kubernetes/http-status.ts';
+import { httpStatus } from '../../../src/agent/drivers/serving/http-status.ts';
 import type { KubernetesDriver } from '../../../src/agent/drivers/kubernetes/kubernetes-driver.ts';
 import { broughtUp, ended } from '../contract/brought-up.ts';
 import { hasCluster, unlessCluster } from './cluster-requirement.ts';

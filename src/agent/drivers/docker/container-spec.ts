@@ -1,5 +1,5 @@
 import type { Assignment } from '../../../agent-api/wire.ts';
-import { notebookEnvironment } from '../kubernetes/notebook-environment.ts';
+import { notebookEnvironment } from '../serving/notebook-environment.ts';
 import { deviceRequests, visibleDevices } from './device-request.ts';
 import type { EngineSpec } from './engine.ts';
 import type { ImageUser } from './image-user.ts';

@@ -19,7 +19,7 @@ import { prepareRun } from './prepare-run.ts';
 import { refused } from './refused.ts';
 import { assignmentOf, containerName, LABELS, volumeName } from './run-names.ts';
 import { RunRecords } from './run-records.ts';
-import { workAnswers } from './work-answers.ts';
+import { workAnswers } from '../serving/work-answers.ts';
 
 export interface DockerOptions {
   /** The driver's part of the agent's state folder. */

@@ -9,7 +9,7 @@ import { notebookManifests } from '../../../kubernetes-manifests/notebook-manife
 import type { RunFailure, StepContext, StepResult } from '../driver.ts';
 import { carrierPlace, readCarrier } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
-import { notebookEnvironment } from './notebook-environment.ts';
+import { notebookEnvironment } from '../serving/notebook-environment.ts';
 import { ensureToken } from './notebook-token.ts';
 import { isOfRun, ownerOf, runObjectName } from './run-objects.ts';
 import { readWorkloadPods } from './run-pods.ts';

@@ -1,6 +1,6 @@
 import type { Assignment } from '../../../agent-api/wire.ts';
 import { generationKey } from '../../reconciliation/work.ts';
-import { workAnswers } from '../docker/work-answers.ts';
+import { workAnswers } from '../serving/work-answers.ts';
 import type { Observation, RunFailure } from '../driver.ts';
 import { carrierOf, carrierPlace } from './cluster.ts';
 import type { Cluster } from './cluster.ts';

@@ -135,7 +135,10 @@ export class NativeDriver implements Driver {
   }
 
   async wayIn(run: Assignment): Promise<WayIn | null> {
-    const server = await this.#server(run, this.#folder(run));
+    const folder = this.#folder(run);
+    const owner = await folder.process();
+    if (!owner || !(await isAlive(this.#options.launcher.processes, owner))) return null;
+    const server = await this.#server(run, folder);
     return server?.wayIn() ?? null;
   }
 

@@ -4,12 +4,15 @@ import type { Duplex } from 'node:stream';
 import type { Assignment } from '../../../agent-api/wire.ts';
 import type { Workspace } from '../../workspaces/workspaces.ts';
 import type { WayIn } from '../driver.ts';
-import { endpointIsReady } from './endpoint-ready.ts';
-import { baseUrl } from './jupyter-command.ts';
+import { workAnswers } from '../serving/work-answers.ts';
 import type { RunFolder } from './run-folder.ts';
 import type { SandboxLauncher } from './sandbox-launcher.ts';
-import { askServer } from './server-status.ts';
-import type { ServerAddress } from './server-status.ts';
+
+/** Where a run's own server takes connections. */
+interface ServerAddress {
+  readonly address: { readonly path: string } | { readonly host: string; readonly port: number };
+  close(): Promise<void>;
+}
 
 export interface RunServerParts {
   readonly launcher: Pick<SandboxLauncher, 'openSocket'>;
@@ -28,9 +31,8 @@ export class RunServer {
 
   /** Whether it says itself that it is ready: a notebook to who has its token, an endpoint to everybody. */
   async isReady(): Promise<boolean> {
-    const { run } = this.#parts;
-    if (run.kind === 'endpoint') return endpointIsReady((path) => this.#ask(path));
-    return (await this.#ask(`${baseUrl(run)}api/status`)) === 200;
+    const way = await this.wayIn();
+    return way !== null && (await workAnswers(this.#parts.run, way));
   }
 
   /** null when the run was never prepared. */
@@ -39,18 +41,6 @@ export class RunServer {
     const authorization = await this.#authorization();
     if (run.kind === 'notebook' && authorization === null) return null;
     return { connect: () => this.#connect(), host: 'localhost', authorization };
-  }
-
-  async #ask(path: string): Promise<number | null> {
-    const authorization = await this.#authorization();
-    const server = await this.#open();
-    if (!server) return null;
-    try {
-      const headers = { host: 'localhost', ...(authorization !== null && { authorization }) };
-      return await askServer({ address: server.address, path, headers });
-    } finally {
-      await server.close();
-    }
   }
 
   async #authorization(): Promise<string | null> {

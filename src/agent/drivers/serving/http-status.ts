@@ -15,9 +15,11 @@ export async function httpStatus(way: WayIn, path: string): Promise<number | nul
         response.resume();
         resolve(response.statusCode ?? null);
       });
-      call.on('error', () => {
-        resolve(null);
-      });
+      // A connection that had ended before ends the call without an error.
+      for (const end of ['error', 'close'])
+        call.on(end, () => {
+          resolve(null);
+        });
       call.end();
     });
   } finally {

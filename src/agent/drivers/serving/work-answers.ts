@@ -1,6 +1,6 @@
 import type { Assignment } from '../../../agent-api/wire.ts';
 import type { WayIn } from '../driver.ts';
-import { httpStatus } from '../kubernetes/http-status.ts';
+import { httpStatus } from './http-status.ts';
 import { baseUrl } from '../native/jupyter-command.ts';
 
 /**
