@@ -53,7 +53,8 @@ export async function forwardSocket(forwarding: SocketForwarding): Promise<void>
       socket.write(accepted);
       if (head.length > 0) socket.unshift(head);
       socket.setNoDelay(true).setTimeout(0).setKeepAlive(true, ALIVE_MILLISECONDS);
-      await Promise.all([pipeline(socket, stream), pipeline(stream, socket)]);
+      // From here on there is nobody to tell of a fault: how it ends is the business of the two sides, and none of the server's log.
+      await Promise.allSettled([pipeline(socket, stream), pipeline(stream, socket)]);
       return;
     }
     const headers = isFinal(answer.status) ? headersForBrowser(answer.headers, place) : null;

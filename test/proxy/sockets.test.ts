@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { eventually } from '../support/eventually.ts';
 import { seedMember } from '../support/seed.ts';
 import { setOpenScene, type OpenScene } from './support/open-scene.ts';
 import { sendRaw } from './support/send-raw.ts';
@@ -141,5 +142,18 @@ describe('WebSockets to running work', () => {
     const closed = new Promise((resolve) => second.once('close', resolve));
     for (const socket of echo.clients) socket.terminate();
     await closed;
+  });
+
+  test('however a socket ends, the log has no fault of it', async () => {
+    const told = scene.logger.messages.length;
+    const polite = await opened(bearer);
+    const rude = await opened(bearer);
+    const left = eventually(() => echo.clients.size === 0, 'the work sees both go');
+    polite.close();
+    rude.terminate();
+    await left;
+    // A request that is answered after them: what would be said of them has been said.
+    expect(await open({})).toBe(401);
+    expect(scene.logger.messages.slice(told).filter((message) => message !== 'a request to a workload was refused')).toEqual([]);
   });
 });
