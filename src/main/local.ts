@@ -82,7 +82,8 @@ async function start(config: Config, { closing, ended }: Course): Promise<void> 
       config.localAgent === 'off' ? null : await runLocalAgent({ controlPlane, operatorToken, agentFolder, driver, pool, ended });
     if (agent !== null) closing.push(() => agent.stop());
     const state = agent === null ? null : { logFile: agent.logFile, isInTouch: await agent.isInTouch() };
-    if (!ended.aborted) announce({ url: controlPlane.url, dataFolder: folder.path, services, driver, access, agent: state });
+    if (!ended.aborted)
+      announce({ url: controlPlane.url, openUrl: controlPlane.openUrl, dataFolder: folder.path, services, driver, access, agent: state });
   } finally {
     await pool.end();
   }

@@ -19,7 +19,10 @@ export async function serve(config: Config, databaseUrl: string): Promise<never>
   const { operatorToken: token, redisUrl = null } = config;
   const prepare = token === undefined ? {} : { prepare: (pool: Pool) => ensureOperator(pool, token) };
   const controlPlane = await startControlPlane({ config, databaseUrl, redisUrl, logger, ...prepare });
-  logger.info({ url: controlPlane.url, wakeups: config.redisUrl === undefined ? 'in process' : 'redis' }, 'listening');
+  logger.info(
+    { url: controlPlane.url, openUrl: controlPlane.openUrl, wakeups: config.redisUrl === undefined ? 'in process' : 'redis' },
+    'listening',
+  );
   closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
     if (err !== undefined) logger.fatal({ err }, 'ending after a fault');
     await controlPlane.close();

@@ -12,6 +12,8 @@ export interface LocalAccess {
 
 export interface Announcement {
   readonly url: string;
+  /** Where running work is opened. */
+  readonly openUrl: string;
   readonly dataFolder: string;
   readonly services: Pick<LocalServices, 'database' | 'wakeups'>;
   readonly driver: LocalDriver;
@@ -21,12 +23,13 @@ export interface Announcement {
 }
 
 /** Tells whoever typed `npm start` where everything is. */
-export function announce({ url, dataFolder, services, driver, access, agent }: Announcement): void {
+export function announce({ url, openUrl, dataFolder, services, driver, access, agent }: Announcement): void {
   const lines = [
     '',
     agent?.isInTouch === false ? 'Berth answers, but nothing runs yet: the local agent is not in touch.' : 'Berth is ready.',
     '',
     `  GraphQL and GraphiQL   ${url}/graphql`,
+    `  Running work           ${openUrl}/open/…`,
     `  Database               ${services.database}`,
     `  Wake-ups               ${services.wakeups}`,
     `  Local agent            ${agent === null ? 'off (BERTH_LOCAL_AGENT)' : inWords(driver)}`,

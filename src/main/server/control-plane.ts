@@ -58,6 +58,8 @@ export interface ControlPlane {
   readonly application: Application;
   /** Where it listens, such as `http://127.0.0.1:4000`. */
   readonly url: string;
+  /** Where running work is opened, such as `http://127.0.0.1:4001`. */
+  readonly openUrl: string;
   /** Ends in order: readiness off, streams ended with a resume point, loops drained. Settles within 10 s. */
   close(): Promise<void>;
 }
@@ -178,9 +180,11 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     publicOrigin: config.publicUrl ?? null,
   });
   routeUpgrades(server, tunnels.tunnels);
+  let openUrl: string;
   try {
     // Before the API, which tells people where it is.
-    await proxy.listen();
+    const openListening = await proxy.listen();
+    openUrl = config.openUrl ?? openListening;
     url = await listenOn(server, config);
     tunnels.listening(url);
   } catch (error) {
@@ -199,6 +203,7 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
   return {
     application,
     url,
+    openUrl,
     async close() {
       shutdown.abort();
       for (const each of feeds) each.close();
