@@ -165,4 +165,13 @@ export const DOCKER_GUARDS: readonly Guard[] = [
     replace: 'if (away !== undefined && drivers.length === 0) {',
     test: 'test/agent/workspaces/workspace-deleter.test.ts',
   },
+  {
+    rule: 'V2',
+    what: 'a container gets no GPU that native work has',
+    file: 'src/agent/drivers/docker/prepare-run.ts',
+    find: 'new Set([...takenElsewhere, ...(await devicesTaken(engine))])',
+    replace: 'new Set(takenElsewhere.size < 0 ? [] : await devicesTaken(engine))',
+    test: 'test/agent/docker/gpus.test.ts',
+    title: 'none that native work of the machine has',
+  },
 ];

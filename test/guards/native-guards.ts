@@ -183,4 +183,13 @@ export const NATIVE_GUARDS: readonly Guard[] = [
     test: ESCAPES,
     title: 'to make a user namespace',
   },
+  {
+    rule: 'V2',
+    what: 'native work gets no GPU that a container has',
+    file: `${NATIVE}/run-units.ts`,
+    find: 'new Set([...takenElsewhere, ...(await this.#taken(folder))])',
+    replace: 'new Set(takenElsewhere.size < 0 ? [] : await this.#taken(folder))',
+    test: 'test/agent/drivers/gpu-units.test.ts',
+    title: 'never get the same GPU',
+  },
 ];

@@ -12,6 +12,7 @@ import type { Workspaces } from '../workspaces/workspaces.ts';
 import { connectEngine } from './docker/connect-engine.ts';
 import { DockerDriver } from './docker/docker-driver.ts';
 import type { Driver } from './driver.ts';
+import { GpuUnits } from './gpu-units.ts';
 import { KubernetesDriver } from './kubernetes/kubernetes-driver.ts';
 import { DEFAULT_NAMESPACE } from './kubernetes/kubernetes-settings.ts';
 import type { KubernetesSettings } from './kubernetes/kubernetes-settings.ts';
@@ -47,8 +48,9 @@ export async function createDrivers(inputs: DriverInputs): Promise<UsableDrivers
   const drivers = new Map<DriverName, Driver>();
   const reported: z.infer<typeof reportedDriver>[] = [];
   const reasons: string[] = [];
+  const gpus = new GpuUnits();
   for (const name of new Set(inputs.names)) {
-    const driver = await createDriver(name, inputs);
+    const driver = await createDriver(name, { ...inputs, gpus });
     const capability = await driver.capability();
     if (!capability.available) {
       reasons.push(`${name}: ${capability.why}`);
@@ -63,9 +65,9 @@ export async function createDrivers(inputs: DriverInputs): Promise<UsableDrivers
   return { drivers, reported };
 }
 
-/** A driver as it is, not tried out. Refuses one that this agent does not have. */
-export async function createDriver(name: DriverName, inputs: DriverInputs): Promise<Driver> {
-  const { paths, workspaces, simulation, models = NO_MODELS, log } = inputs;
+/** A driver as it is, not tried out; those of one agent share `gpus`. */
+export async function createDriver(name: DriverName, inputs: DriverInputs & { readonly gpus: GpuUnits }): Promise<Driver> {
+  const { paths, workspaces, simulation, models = NO_MODELS, gpus, log } = inputs;
   switch (name) {
     case 'simulation':
       return new SimulationDriver({ runs: diskRuns(join(paths.stateDir, 'simulation')), script: simulation, workspaces });
@@ -75,6 +77,7 @@ export async function createDriver(name: DriverName, inputs: DriverInputs): Prom
         environmentsDir: paths.environmentsDir,
         workspaces,
         models,
+        gpus,
         firstUid: inputs.firstUid,
         launcher: await chooseLauncher(inputs),
         log,
@@ -87,6 +90,6 @@ export async function createDriver(name: DriverName, inputs: DriverInputs): Prom
         log,
       });
     case 'docker':
-      return new DockerDriver({ dir: join(paths.stateDir, 'docker'), connect: () => connectEngine(), workspaces, models });
+      return new DockerDriver({ dir: join(paths.stateDir, 'docker'), connect: () => connectEngine(), workspaces, models, gpus });
   }
 }

@@ -9,6 +9,7 @@ import { firstNotebookUid } from '../workspaces/notebook-uids.ts';
 import { storedReceipts } from '../workspaces/stored-receipts.ts';
 import { Workspaces } from '../workspaces/workspaces.ts';
 import { createDriver } from './create-drivers.ts';
+import { GpuUnits } from './gpu-units.ts';
 import type { Driver } from './driver.ts';
 import type { KubernetesSettings } from './kubernetes/kubernetes-settings.ts';
 
@@ -31,5 +32,15 @@ export async function driverToLookWith(name: DriverName, look: Look): Promise<Dr
   const firstUid = await firstNotebookUid();
   const receipts = storedReceipts(new StateStore(paths.stateDir, look.state ?? EMPTY_STATE));
   const workspaces = new Workspaces({ dir: paths.workspacesDir, receipts, firstUid, log });
-  return createDriver(name, { names: [name], paths, workspaces, simulation: {}, dataDir, firstUid, kubernetes: look.kubernetes, log });
+  return createDriver(name, {
+    names: [name],
+    paths,
+    workspaces,
+    simulation: {},
+    dataDir,
+    firstUid,
+    kubernetes: look.kubernetes,
+    gpus: new GpuUnits(),
+    log,
+  });
 }

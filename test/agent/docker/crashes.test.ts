@@ -40,7 +40,7 @@ async function withMachine<Result>(use: (machine: DockerMachine) => Promise<Resu
 async function changesOfALife(): Promise<readonly string[]> {
   return withMachine(async (machine) => {
     const faulty = new FaultyEngine(await connectEngine(), NEVER);
-    const driver = machine.driver(() => Promise.resolve(faulty.engine));
+    const driver = machine.driver({ connect: () => Promise.resolve(faulty.engine) });
     await life(driver, machine.run({ ref }), () => undefined);
     return faulty.changes;
   });
@@ -51,11 +51,7 @@ async function dieAndGoOn(machine: DockerMachine, death: Death): Promise<void> {
   const run = machine.run({ ref });
   const faulty = new FaultyEngine(await connectEngine(), death);
   let wasEnding = false;
-  await life(
-    machine.driver(() => Promise.resolve(faulty.engine)),
-    run,
-    () => (wasEnding = true),
-  ).catch(() => undefined);
+  await life(machine.driver({ connect: () => Promise.resolve(faulty.engine) }), run, () => (wasEnding = true)).catch(() => undefined);
   const stage = `killed ${death.when} ${faulty.changes.at(-1) ?? ''}, change ${String(death.atChange)}`;
   const works = async (): Promise<readonly { readonly Running: boolean }[]> =>
     (await machine.view.containers(run)).filter(({ Config }) => Config.Labels['berth.role'] === 'run').map(({ State }) => State);

@@ -8,6 +8,7 @@ import { connectEngine } from '../../../src/agent/drivers/docker/connect-engine.
 import { DockerDriver } from '../../../src/agent/drivers/docker/docker-driver.ts';
 import type { Engine } from '../../../src/agent/drivers/docker/engine.ts';
 import type { Observation, StepContext, StepResult } from '../../../src/agent/drivers/driver.ts';
+import { GpuUnits } from '../../../src/agent/drivers/gpu-units.ts';
 import { eventually } from '../../support/eventually.ts';
 import { makeAssignment } from '../support/assignments.ts';
 import { WorkspaceFolder } from '../support/workspace-folder.ts';
@@ -35,10 +36,11 @@ export class DockerMachine {
   }
 
   /** The driver of an agent that starts now; the engine is that of DOCKER_HOST unless told otherwise. */
-  driver(connect: () => Promise<Engine> = () => connectEngine()): DockerDriver {
+  driver(stated: { readonly connect?: () => Promise<Engine>; readonly gpus?: GpuUnits } = {}): DockerDriver {
     return new DockerDriver({
       dir: this.dir,
-      connect,
+      connect: stated.connect ?? (() => connectEngine()),
+      gpus: stated.gpus ?? new GpuUnits(),
       workspaces: this.folder.open(),
       models: { ensure: () => Promise.resolve({ ok: true, artefact: { path: this.modelPath } }) },
     });

@@ -61,7 +61,7 @@ describe.runIf(canRunDocker && isUnix)(dockerTitle('an engine that goes away and
     dir = await mkdtemp(join(tmpdir(), 'be-'));
     front = new EngineFront(dir);
     machine = await DockerMachine.create();
-    driver = machine.driver(() => connectEngine({ socketPath: front.path }));
+    driver = machine.driver({ connect: () => connectEngine({ socketPath: front.path }) });
   });
 
   afterAll(async () => {
@@ -98,9 +98,9 @@ describe.runIf(canRunDocker && isUnix)(dockerTitle('an engine that goes away and
   });
 
   test('an address that is none, or of another machine, is said plainly', async () => {
-    const elsewhere = machine.driver(() =>
-      connectEngine({ socketPath: undefined, host: 'engine.example', port: 2_376, protocol: 'https' }),
-    );
+    const elsewhere = machine.driver({
+      connect: () => connectEngine({ socketPath: undefined, host: 'engine.example', port: 2_376, protocol: 'https' }),
+    });
     expect(await elsewhere.capability()).toMatchObject({ available: false, why: expect.stringContaining('another machine') as string });
   });
 });

@@ -4,6 +4,7 @@ import type { ModelStore } from '../../models/model-store.ts';
 import type { KeptWorkspaces } from '../../workspaces/kept-workspaces.ts';
 import type { Workspaces } from '../../workspaces/workspaces.ts';
 import type { Capability, Driver, Observation, RunFailure, StepContext, StepResult, StopResult, WayIn } from '../driver.ts';
+import type { GpuUnits } from '../gpu-units.ts';
 import { readAgentId } from './agent-id.ts';
 import { ensureNetwork, releaseNetwork } from './agent-network.ts';
 import { containerWay, tokenOf } from './container-way.ts';
@@ -15,7 +16,7 @@ import { judgeEngine } from './judge-engine.ts';
 import { asAlive, sightOf } from './observe-container.ts';
 import type { Sight } from './observe-container.ts';
 import { OneAtATime } from './one-at-a-time.ts';
-import { prepareRun } from './prepare-run.ts';
+import { devicesTaken, prepareRun } from './prepare-run.ts';
 import { refused } from './refused.ts';
 import { assignmentOf, containerName, LABELS, volumeName } from './run-names.ts';
 import { RunRecords } from './run-records.ts';
@@ -28,6 +29,8 @@ export interface DockerOptions {
   readonly connect: () => Promise<Engine>;
   readonly workspaces: Workspaces;
   readonly models: ModelStore;
+  /** Of the whole machine. */
+  readonly gpus: GpuUnits;
 }
 
 /** Of a run that failed: so much of its log goes into the report, which only the operator may see (H2). */
@@ -49,6 +52,7 @@ export class DockerDriver implements Driver {
     this.#options = options;
     this.#records = new RunRecords(join(options.dir, 'runs'));
     this.#kept = options.workspaces.keptBy('docker');
+    options.gpus.register('docker', async () => devicesTaken(await this.#connected()));
   }
 
   async capability(): Promise<Capability> {
@@ -65,9 +69,9 @@ export class DockerDriver implements Driver {
 
   async prepare(run: Assignment, context: StepContext): Promise<StepResult> {
     return stepOf(async () => {
-      const { models } = this.#options;
+      const { models, gpus } = this.#options;
       const [engine, agentId] = [await this.#connected(), await this.#agentId()];
-      return prepareRun({ engine, agentId, run, context, records: this.#records, kept: this.#kept, models, alone: this.#alone });
+      return prepareRun({ engine, agentId, run, context, records: this.#records, kept: this.#kept, models, alone: this.#alone, gpus });
     });
   }
 

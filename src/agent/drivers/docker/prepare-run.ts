@@ -3,6 +3,7 @@ import type { Assignment } from '../../../agent-api/wire.ts';
 import type { ModelStore } from '../../models/model-store.ts';
 import type { KeptWorkspaces } from '../../workspaces/kept-workspaces.ts';
 import type { StepContext, StepResult } from '../driver.ts';
+import type { GpuUnits } from '../gpu-units.ts';
 import { ensureNetwork } from './agent-network.ts';
 import { containerSpec } from './container-spec.ts';
 import { chooseDevices, takenDevices } from './device-request.ts';
@@ -26,8 +27,10 @@ export interface Preparation {
   readonly records: RunRecords;
   readonly kept: KeptWorkspaces;
   readonly models: ModelStore;
-  /** Networks and devices are chosen one run at a time. */
+  /** Networks are made one run at a time. */
   readonly alone: OneAtATime;
+  /** Of the whole machine. */
+  readonly gpus: GpuUnits;
 }
 
 /** Of the whole progress: until the image is here, and until the model is. */
@@ -87,10 +90,24 @@ interface Chosen {
   readonly modelPath: string | null;
 }
 
-async function createContainer({ engine, run, agentId }: Preparation, { image, user, modelPath }: Chosen): Promise<void> {
+/** GPUs that containers on the engine have, other agents' among them. */
+export async function devicesTaken(engine: Engine): Promise<ReadonlySet<number>> {
+  return takenDevices((await engine.listContainers([LABELS.devices])).map(({ labels }) => labels[LABELS.devices] ?? ''));
+}
+
+async function createContainer(preparation: Preparation, chosen: Chosen): Promise<void> {
+  const { engine, run, agentId, gpus } = preparation;
   await ensureNetwork(engine, agentId);
   const count = run.accelerator === 'nvidia-gpu' ? run.resources.acceleratorCount : 0;
-  const taken = count === 0 ? [] : (await engine.listContainers([LABELS.devices])).map(({ labels }) => labels[LABELS.devices] ?? '');
+  if (count === 0) return createWith(preparation, chosen, []);
+  return gpus.choose('docker', async (takenElsewhere) => {
+    const taken = new Set([...takenElsewhere, ...(await devicesTaken(engine))]);
+    await createWith(preparation, chosen, chooseDevices(count, taken));
+  });
+}
+
+async function createWith({ engine, run, agentId }: Preparation, chosen: Chosen, devices: readonly number[]): Promise<void> {
+  const { image, user, modelPath } = chosen;
   const { workspaceId } = run;
   const notebook =
     run.kind === 'notebook' && workspaceId !== undefined
@@ -104,7 +121,7 @@ async function createContainer({ engine, run, agentId }: Preparation, { image, u
     network: networkName(agentId),
     notebook,
     modelPath,
-    devices: chooseDevices(count, takenDevices(taken)),
+    devices,
   });
   await engine.createContainer(containerName(run), spec);
 }

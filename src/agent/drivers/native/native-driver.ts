@@ -7,6 +7,7 @@ import { resolveEnvironment } from '../../environments/resolve-environment.ts';
 import type { ModelStore } from '../../models/model-store.ts';
 import type { Workspaces } from '../../workspaces/workspaces.ts';
 import type { Capability, Driver, Observation, RunFailure, StepContext, StepResult, StopResult, WayIn } from '../driver.ts';
+import type { GpuUnits } from '../gpu-units.ts';
 import { endRun } from './end-run.ts';
 import { EndpointHomes } from './endpoint-homes.ts';
 import { prepareTask } from './prepare-task.ts';
@@ -23,6 +24,8 @@ export interface NativeOptions {
   readonly environmentsDir: string;
   readonly workspaces: Workspaces;
   readonly models: ModelStore;
+  /** Of the whole machine. */
+  readonly gpus: GpuUnits;
   /** First uid for notebooks when the agent is root; null otherwise. */
   readonly firstUid: number | null;
   readonly launcher: SandboxLauncher;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Assignment } from '../../../agent-api/wire.ts';
+import type { GpuUnits } from '../gpu-units.ts';
 import { RunFolder, storedRuns } from './run-folder.ts';
 import type { SandboxLauncher } from './sandbox-launcher.ts';
 
 const numbers = z.array(z.int().min(0));
 const FILE = 'units.json';
+const DRIVER = 'native';
 
 /** The first free ones, so many as are wanted; null when there are too few. */
 export function chooseUnits(wanted: {
@@ -16,40 +18,41 @@ export function chooseUnits(wanted: {
   return free.length < wanted.count ? null : free.slice(0, wanted.count);
 }
 
-/**
- * Gives runs of one driver accelerators of their own, by number, and keeps what each has in its folder. The control plane reserves how
- * many, and that they are free (V2); which ones they are is settled here.
- */
+interface RunUnitsOptions {
+  readonly runsDir: string;
+  readonly launcher: Pick<SandboxLauncher, 'units'>;
+  /** Of the whole machine. */
+  readonly gpus: GpuUnits;
+}
+
+/** Gives native runs GPUs of their own, by number, and keeps what each has in its folder. */
 export class RunUnits {
-  readonly #runsDir: string;
-  readonly #launcher: Pick<SandboxLauncher, 'units'>;
-  #tail: Promise<unknown> = Promise.resolve();
+  readonly #options: RunUnitsOptions;
 
-  constructor(options: { readonly runsDir: string; readonly launcher: Pick<SandboxLauncher, 'units'> }) {
-    this.#runsDir = options.runsDir;
-    this.#launcher = options.launcher;
+  constructor(options: RunUnitsOptions) {
+    this.#options = options;
+    options.gpus.register(DRIVER, () => this.#taken(null));
   }
 
-  /** The run's own, chosen at its first call; none for a run without accelerator. null when too few are free. One at a time. */
+  /** The run's own, chosen at its first call; none for a run without accelerator. null when too few are free. */
   async ensure(run: Assignment, folder: RunFolder): Promise<readonly number[] | null> {
-    const chosen = this.#tail.then(() => this.#ensure(run, folder));
-    this.#tail = chosen.catch(() => undefined);
-    return chosen;
+    const { acceleratorCount: count } = run.resources;
+    const present = count === 0 ? null : await this.#options.launcher.units(run.accelerator);
+    if (present === null) return [];
+    return this.#options.gpus.choose(DRIVER, async (takenElsewhere) => {
+      const own = await unitsOf(folder);
+      if (own.length === count) return own;
+      const taken = new Set([...takenElsewhere, ...(await this.#taken(folder))]);
+      const units = chooseUnits({ present, taken, count });
+      if (units !== null) await folder.write(FILE, JSON.stringify(units));
+      return units;
+    });
   }
 
-  async #ensure(run: Assignment, folder: RunFolder): Promise<readonly number[] | null> {
-    const { acceleratorCount: count } = run.resources;
-    const present = count === 0 ? null : await this.#launcher.units(run.accelerator);
-    if (present === null) return [];
-    const own = await unitsOf(folder);
-    if (own.length === count) return own;
-    const others = (await storedRuns(this.#runsDir))
-      .map((other) => new RunFolder(this.#runsDir, other))
-      .filter(({ path }) => path !== folder.path);
-    const taken = new Set((await Promise.all(others.map(unitsOf))).flat());
-    const units = chooseUnits({ present, taken, count });
-    if (units !== null) await folder.write(FILE, JSON.stringify(units));
-    return units;
+  async #taken(besides: RunFolder | null): Promise<ReadonlySet<number>> {
+    const { runsDir } = this.#options;
+    const folders = (await storedRuns(runsDir)).map((run) => new RunFolder(runsDir, run)).filter(({ path }) => path !== besides?.path);
+    return new Set((await Promise.all(folders.map(unitsOf))).flat());
   }
 }
 
