@@ -33,6 +33,15 @@ it('berth env build, list and verify agree on an environment until a file of it 
   expect(JSON.parse((await env('list', '--json')).out)).toMatchObject({ environments: [{ name: 'jupyter', ref, state: 'CHANGED' }] });
 });
 
+it('a data folder that is a file is named, and is no bug', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  expect(await env('list', '--data-dir', file)).toMatchObject({
+    exitCode: 1,
+    err: `FILE_UNUSABLE: ${join(file, 'environments')} cannot be used: a part of the path is no folder (ENOTDIR)\n`,
+  });
+});
+
 it('the agent of the installation and these commands look into one folder, unless told otherwise', async () => {
   const elsewhere = await env('list', '--data-dir', join(folder, 'data', 'agent'), '--json');
   expect(JSON.parse(elsewhere.out)).toMatchObject({ environments: [{ name: 'jupyter' }] });

@@ -47,6 +47,7 @@ export async function installAgent(flags: InstallFlags, environment: Environment
   const spec = specOf(flags, { environment, host });
   const text = host.platform === 'darwin' ? launchdJob(spec) : systemdUnit(spec);
   const file = definitionFile(host);
+  const token = flags.tokenFile === undefined ? null : await readToken(flags.tokenFile);
   if (flags.print === true) return { lines: text.trimEnd().split('\n'), json: { file, text } };
   if (host.platform === 'linux')
     await host
@@ -54,7 +55,6 @@ export async function installAgent(flags: InstallFlags, environment: Environment
       .catch(() => refuse('SERVICE_UNSUPPORTED', 'there is no systemd (systemctl) here; --print shows the unit'));
   const owner = flags.user === undefined ? null : await accountOf(flags.user, host);
   await refuseForeignFolder(spec.dataDir, owner?.uid ?? host.uid);
-  const token = flags.tokenFile === undefined ? null : await readToken(flags.tokenFile);
   const hasChanged = await writeDefinition(file, { text, mark: SERVICE_MARK });
   if (token !== null) await keepToken(spec.dataDir, token, owner);
   else if (host.platform === 'darwin') await mkdir(spec.dataDir, { recursive: true, mode: 0o700 }); // launchd opens the log there

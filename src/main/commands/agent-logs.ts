@@ -41,7 +41,10 @@ export async function logsCommand(id: string, flags: LogsFlags, environment: Env
     );
   const { assignment } = work;
   const driver = await driverToLookWith(assignment.driver, { dataDir, state, kubernetes: kubernetesSettingsOf(flags) });
-  const text = await driver.logs(assignment, { maxBytes });
+  const text = await driver.logs(assignment, { maxBytes }).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw refused('LOGS_UNREADABLE', `${assignment.driver} does not give them here: ${why} Give the settings that the agent itself has.`);
+  });
   if (text === null) throw refused('LOGS_ABSENT', `nothing is left of what generation ${String(assignment.generation)} wrote`);
   return {
     lines: forTerminal(text).split('\n'),

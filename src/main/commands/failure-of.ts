@@ -12,6 +12,17 @@ const UNREACHABLE =
 /** What the driver says without a code. */
 const UNREACHABLE_WORDS = /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 const UNDEFINED_TABLE = '42P01';
+/** What the system says of a file or folder that somebody named. */
+const FILE_TROUBLE: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is no folder',
+  ELOOP: 'its symbolic links lead in a circle',
+  ENAMETOOLONG: 'the name is too long',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the disk is read-only',
+};
 
 /** Turns whatever a command threw into its typed reason. The database's own words can quote a ref (H2), so they are not repeated. */
 export function failureOf(error: unknown): CommandFailure {
@@ -49,6 +60,13 @@ export function failureOf(error: unknown): CommandFailure {
     return new CommandFailure(
       `${whyUnreachable(code)}${code === '' ? '' : ` (${code})`}; check DATABASE_URL, or run npm start without it`,
       { code: 'DATABASE_UNREACHABLE', exitCode: EXIT_CODES.unreachable },
+      { cause: error },
+    );
+  }
+  if (FILE_TROUBLE[code] !== undefined && error instanceof Error && 'path' in error && typeof error.path === 'string') {
+    return new CommandFailure(
+      `${error.path} cannot be used: ${FILE_TROUBLE[code]} (${code})`,
+      { code: 'FILE_UNUSABLE', exitCode: EXIT_CODES.refused },
       { cause: error },
     );
   }

@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { agentPaths } from '../../agent/agent-paths.ts';
 import { machineNameOf } from '../../agent/machine/fingerprint.ts';
+import { keepToken, keptTokenFile } from '../../agent/service/kept-token.ts';
 import { readStateFile } from '../../agent/state/state-file.ts';
 import type { Actor } from '../../app/actor.ts';
 import type { Application, MachineEnrollmentIssued } from '../../app/application.ts';
@@ -31,13 +30,13 @@ export interface LocalMachine {
  */
 export async function enrolLocalMachine(enrolment: LocalEnrolment): Promise<LocalMachine> {
   const { agentFolder, serverUrl } = enrolment;
-  const tokenFile = join(agentFolder, 'enrolment-token');
+  const tokenFile = keptTokenFile(agentFolder);
   const { stateDir } = agentPaths(agentFolder);
   makeFolder(stateDir, 0o700);
   const { credential } = await readStateFile(stateDir);
   if (credential?.serverUrl === new URL(serverUrl).href) return { machineId: credential.machineId as MachineId, tokenFile };
   const { machineId, token } = await issue(enrolment, credential === null ? null : (credential.machineId as MachineId));
-  writeFileSync(tokenFile, `${token}\n`, { mode: 0o600 });
+  await keepToken(agentFolder, token, null);
   return { machineId, tokenFile };
 }
 

@@ -100,6 +100,8 @@ export function oneRun(scene: ContractScene): void {
         expect(text).toContain('last line');
         expect(text).not.toContain(token);
       }
+      // A command beside the agent has looked at nothing before.
+      expect(await (await agent.again()).logs(run, { maxBytes: 2_000 })).toContain('last line');
     });
 
     test('V3: asked to end it is gone, and nothing of it is left', async () => {

@@ -13,6 +13,9 @@ export interface ClusterConnection {
 }
 
 const IN_CLUSTER_CONTEXT = 'inClusterContext';
+/** What the library makes up where it finds no kubeconfig and no pod around it. */
+const MADE_UP_CONTEXT = 'loaded-context';
+const MADE_UP_SERVER = 'http://localhost:8080';
 
 /**
  * Reads who is asked, as kubectl does. Everything about accounts (tokens, certificates, programs that give a token) is the client
@@ -27,6 +30,8 @@ export async function connectCluster(settings: Pick<KubernetesSettings, 'kubecon
   } catch (error) {
     throw new AgentFailure('The kubeconfig cannot be read.', { cause: error });
   }
+  if (config.getCurrentContext() === MADE_UP_CONTEXT && config.getCurrentCluster()?.server === MADE_UP_SERVER)
+    throw new AgentFailure('There is no kubeconfig; give --kubeconfig or KUBECONFIG, or run the agent in the cluster.');
   if (settings.context !== undefined) config.setCurrentContext(settings.context);
   const cluster = config.getCurrentCluster();
   if (!cluster || !URL.canParse(cluster.server))

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Assignment } from '../../../agent-api/wire.ts';
 import { AgentFailure } from '../../agent-failure.ts';
+import { errorCode } from '../../error-code.ts';
 import { backoffMs } from '../../sync/backoff.ts';
 import type { Workspaces } from '../../workspaces/workspaces.ts';
 import type { Capability, Driver, Observation, StepContext, StepResult, StopResult, WayIn } from '../driver.ts';
@@ -148,5 +149,5 @@ function whyNot(error: unknown, { namespace }: KubernetesSettings): string {
   if (error instanceof AgentFailure) return error.message;
   if (error instanceof ClusterRefusal && error.status === 404) return `The cluster has no namespace ${namespace}.`;
   if (error instanceof ClusterRefusal) return `The cluster refused the agent's account (${error.reason || String(error.status)}).`;
-  return isPassing(error) ? 'The cluster does not answer.' : 'The answers of the cluster are not understood.';
+  return isPassing(error) ? 'The cluster does not answer.' : `The cluster cannot be used (${errorCode(error)}).`;
 }

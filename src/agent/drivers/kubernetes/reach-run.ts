@@ -9,7 +9,7 @@ import type { Pod } from './cluster-objects.ts';
 import { readToken } from './notebook-token.ts';
 import { forwardPort } from './port-forward.ts';
 import { POD_ANNOTATION } from './run-objects.ts';
-import { httpPort, knownPods } from './run-pods.ts';
+import { httpPort, knownPods, ofRun, readWorkloadPods } from './run-pods.ts';
 
 /** A pod that takes no connection in this time does not answer, milliseconds. */
 const CONNECT_MS = 10_000;
@@ -73,7 +73,7 @@ export async function readLogs(
   run: Assignment,
   what: { readonly container: string; readonly maxBytes: number },
 ): Promise<string | null> {
-  const pod = knownPods(cluster, run)[0];
+  const pod = knownPods(cluster, run)[0] ?? (await askedPods(cluster, run))[0];
   if (!pod) return null;
   const container = pod.spec.containers.some(({ name }) => name === what.container) ? what.container : pod.spec.containers[0]?.name;
   const query = { tailLines: String(TAIL_LINES), ...(container !== undefined && { container }) };
@@ -82,6 +82,11 @@ export async function readLogs(
   const token = run.kind === 'notebook' ? await readToken(cluster, run) : null;
   const bytes = Buffer.from(token === null ? text : text.replaceAll(token, '[token]'));
   return lastBytes(bytes, what.maxBytes).toString('utf8');
+}
+
+/** Pods of the run as the cluster has them now: a watch that has just begun knows none yet. */
+async function askedPods(cluster: Cluster, run: Assignment): Promise<readonly Pod[]> {
+  return ofRun(cluster, run, { pods: await readWorkloadPods(cluster, run), isCarrierOther: false });
 }
 
 /** The end of a text, not beginning within a character. */
