@@ -47,7 +47,11 @@ describeNativeNotebooks('npm start runs a real notebook', () => {
     expect((await read()).timeline.edges.map(({ node }) => node.type)).toEqual(
       expect.arrayContaining(['SUBMITTED', 'EVALUATED', 'RESERVED', 'DISPATCHED', 'PREPARING', 'RUNNING']),
     );
-    expect(await read()).toMatchObject({ openUrl: null, desired: 'RUN', generation: 1 });
+    expect(await read()).toMatchObject({
+      openUrl: expect.stringMatching(new RegExp(`^http://127\\.0\\.0\\.1:\\d+/open/${place().workloadId}/$`)) as string,
+      desired: 'RUN',
+      generation: 1,
+    });
   });
 
   test('A7: it outlives its agent and is adopted, not started again', async () => {
