@@ -15,7 +15,7 @@ describe.runIf(hasCluster)(`why a run fails in a real cluster${unlessCluster}`, 
   let namespace: TestNamespace;
   let stateDir: string;
   let driver: KubernetesDriver;
-  /** Of the same agent, with less patience. */
+  /** Of the same agent, with less patience, yet enough for a busy cluster to bind the volume: until then that is why there is no node. */
   let hasty: KubernetesDriver;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.runIf(hasCluster)(`why a run fails in a real cluster${unlessCluster}`, 
     namespace = await TestNamespace.open(cluster);
     stateDir = await tempStateDir();
     driver = openDriver(namespace, { stateDir });
-    hasty = openDriver(namespace, { stateDir, patience: { unschedulableMs: 20_000, goneMs: 1_000 } });
+    hasty = openDriver(namespace, { stateDir, patience: { unschedulableMs: 45_000, goneMs: 1_000 } });
     expect((await driver.capability()).available).toBe(true);
   });
 
