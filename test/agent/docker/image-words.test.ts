@@ -83,7 +83,7 @@ describe('whom an image runs as', () => {
 
 test.each([
   ['/home/jovyan', '/home/jovyan'],
-  ['/work/', '/work'],
+  ['/data/', '/data'],
   ['/usr/src/app', '/usr/src/app'],
   ['', '/work'],
   ['/', '/work'],

@@ -91,11 +91,11 @@ describe.runIf(canRunDocker)(dockerTitle('T1: what work in a container can reach
     const { Mounts } = await machine.view.container(run);
     expect(Mounts.map(({ Type, Destination }) => [Type, Destination])).toEqual([['volume', '/work']]);
     expect((await inside('ls', '/var/run/docker.sock')).exitCode).not.toBe(0);
-    expect((await shell('cat /proc/mounts')).output).not.toMatch(/docker\.sock|\/root/);
+    expect((await shell('cat /proc/mounts')).output).not.toMatch(/docker\.sock|berth-docker-/);
   });
 
   test('it writes its home and what is temporary, and nothing else', async () => {
-    expect((await shell('echo x > /work/a && echo x > /tmp/a && echo x > /run/a')).exitCode).toBe(0);
+    expect((await shell('echo x > ~/a && echo x > /tmp/a && echo x > /run/a')).exitCode).toBe(0);
     for (const path of ['/a', '/etc/a', '/bin/a', '/proc/sys/kernel/hostname']) {
       expect((await shell(`echo x > ${path}`)).exitCode).not.toBe(0);
     }

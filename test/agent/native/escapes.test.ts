@@ -59,10 +59,10 @@ const ATTEMPTS: readonly (readonly [what: string, expression: string, want: stri
   ['to gain rights by a program that has them', "bool(os.statvfs('/usr/bin').f_flag & os.ST_NOSUID)", 'True'],
   [
     'to give its own program rights',
-    "[shutil.copy('/usr/bin/id', '/work/id'), os.chmod('/work/id', 0o6755), subprocess.check_output(['/work/id', '-u'])][-1]",
+    "[shutil.copy('/usr/bin/id', 'id'), os.chmod('id', 0o6755), subprocess.check_output(['./id', '-u'])][-1]",
     "b'1000\\n'",
   ],
-  ['to make a device node', "os.mknod('/work/disk', stat.S_IFBLK | 0o660, os.makedev(8, 0))", 'PermissionError'],
+  ['to make a device node', "os.mknod('disk', stat.S_IFBLK | 0o660, os.makedev(8, 0))", 'PermissionError'],
   [
     'to find a device of the machine',
     "sorted(set(os.listdir('/dev')) - set('core fd full mqueue null ptmx pts random shm stderr stdin stdout tty urandom zero console'.split()))",
@@ -86,7 +86,7 @@ const ATTEMPTS: readonly (readonly [what: string, expression: string, want: stri
     "subprocess.run(['grep', '-rlsF', '-e', 'SECRET', '-e', 'MACHINE', '/tmp', '/run', '/etc', '/work', '/mnt', '/var', '/opt', '/home', '/root']).returncode != 0",
     'True',
   ],
-  ['to follow a link out of its home', "[os.symlink('ROOTDIR', '/work/out'), os.listdir('/work/out')][-1]", 'FileNotFoundError'],
+  ['to follow a link out of its home', "[os.symlink('ROOTDIR', 'out'), os.listdir('out')][-1]", 'FileNotFoundError'],
   ['to dump its memory to a file', 'resource.getrlimit(resource.RLIMIT_CORE)', '(0, 0)'],
   ['to raise its limits', 'resource.setrlimit(resource.RLIMIT_NOFILE, (8192, 8192))', /ValueError|PermissionError/],
   ['to start processes without end', 'resource.getrlimit(resource.RLIMIT_NPROC)', /^\(512, 512\)$|^\(-1, -1\)$/],
