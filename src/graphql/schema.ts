@@ -9,6 +9,7 @@ import './types/catalog-coverage.ts';
 import './types/endpoint-list.ts';
 import './types/machine-list.ts';
 import './types/machine-loss.ts';
+import './types/member-list.ts';
 import './types/notebook-list.ts';
 import './types/placement-preview.ts';
 import './types/reservation.ts';

@@ -40,6 +40,7 @@ const ROOT_FIELDS: Readonly<Record<string, Row>> = {
     want: { none: 'UNAUTHENTICATED', guest: 'null', member: 'data', owner: 'null', operator: 'data' },
   },
   'Query.member': { query: '{ member(name: "$named") { id name } }', want: everyMember },
+  'Query.members': { query: '{ members { nodes { name } } }', want: operatorsOnly },
   'Query.catalogs': { query: '{ catalogs { nodes { name } } }', want: everyMember },
   'Query.catalogEntry': { query: '{ catalogEntry(catalog: "$catalog", name: "image") { name } }', want: everyMember },
   'Query.classes': { query: '{ classes { name } }', want: everyMember },

@@ -93,6 +93,41 @@ describe('createMember', () => {
   });
 });
 
+describe('members', () => {
+  const NAMES = `query ($first: Int, $after: String, $last: Int, $before: String) {
+    members(first: $first, after: $after, last: $last, before: $before) { nodes { name } pageInfo { endCursor startCursor hasNextPage } }
+  }`;
+  interface Names {
+    readonly members: {
+      readonly nodes: readonly { readonly name: string }[];
+      readonly pageInfo: { readonly endCursor: string | null; readonly startCursor: string | null; readonly hasNextPage: boolean };
+    };
+  }
+  const page = async (variables: Readonly<Record<string, unknown>>): Promise<Names['members']> =>
+    (await dataOf<Names>(graphql.server, { query: NAMES, variables, token: operator.token })).members;
+
+  test('an operator pages through everybody by name, from either end', async () => {
+    const { rows } = await database.pool.query<{ name: string }>('select name from member order by name collate "C"');
+    const names = rows.map(({ name }) => name);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const read: Names['members'] = await page({ first: 2, after });
+      seen.push(...read.nodes.map(({ name }) => name));
+      after = read.pageInfo.hasNextPage ? read.pageInfo.endCursor : null;
+    } while (after !== null);
+    expect(seen).toEqual(names);
+    const tail = await page({ last: 1 });
+    expect(tail.nodes).toEqual([{ name: names.at(-1) }]);
+    expect((await page({ last: 1, before: tail.pageInfo.startCursor })).nodes).toEqual([{ name: names.at(-2) }]);
+  });
+
+  test('an operator’s token without ADMIN is refused', async () => {
+    const token = await seedToken(database, operator.id, { scopes: ['READ', 'WORKLOADS', 'MACHINES'] });
+    expect(codesOf(await ask(graphql.server, { query: NAMES, token }))).toEqual(['FORBIDDEN']);
+  });
+});
+
 describe('access tokens', () => {
   test('a new token works at once, is stored as a hash, notes its use, and works no more once revoked', async () => {
     const issued = await send(CREATE_TOKEN, { input: { name: 'laptop' } }, member.token);

@@ -37,6 +37,7 @@ function callsOf({ ids }: Walked): Readonly<Record<string, readonly string[]>> {
   return {
     viewer: ['viewer'],
     member: ['member(name: "guest")', 'member(name: "nobody")'],
+    members: ['members(first: 5)', 'members(last: 2)'],
     // One query an id, made of its type.
     node: [],
     catalogs: ['catalogs(first: 3)'],

@@ -215,6 +215,13 @@ export type MachineStatus =
   /** Its agent's lease ran out; no new work until it is back. */
   | 'UNREACHABLE';
 
+/** A member's role in the installation. */
+export type MemberRole =
+  /** Launches work, and may enrol machines of its own. */
+  | 'MEMBER'
+  /** Runs the installation: members, catalog, classes, and a view of all work. No right to run code on others’ machines. */
+  | 'OPERATOR';
+
 /** Outcome of one placement evaluation. */
 export type PlacementOutcome =
   /** A machine can take it now. */
@@ -455,6 +462,14 @@ export type ListMachineNamesQueryVariables = Exact<{
 
 
 export type ListMachineNamesQuery = { readonly machines: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ListMembersQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ListMembersQuery = { readonly members: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly role: MemberRole | null, readonly createdAt: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ListNotebooksQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -883,6 +898,22 @@ export const ListMachineNamesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ListMachineNamesQuery, ListMachineNamesQueryVariables>;
+export const ListMembersDocument = new TypedDocumentString(`
+    query ListMembers($first: Int, $after: String) {
+  members(first: $first, after: $after) {
+    nodes {
+      id
+      name
+      role
+      createdAt
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ListMembersQuery, ListMembersQueryVariables>;
 export const ListNotebooksDocument = new TypedDocumentString(`
     query ListNotebooks($first: Int, $after: String) {
   notebooks(first: $first, after: $after) {

@@ -2,7 +2,7 @@ import type { PrismaClient } from '../../../generated/prisma/client.ts';
 import type { MemberRole } from '../../app/actor.ts';
 import type { MemberId } from '../../domain/model/ids.ts';
 import type { Viewer } from '../viewer.ts';
-import { inOrderOf } from './page.ts';
+import { inOrderOf, toPage, type Page, type PageRequest } from './page.ts';
 
 /** A member as a viewer sees it. */
 export interface MemberRow {
@@ -18,8 +18,10 @@ export interface MemberRow {
  */
 export interface MemberReads {
   byIds(viewer: Viewer, ids: readonly string[]): Promise<(MemberRow | null)[]>;
-  /** Who bears exactly this name, for everybody, since sharing names members by their ids (T3); there is no list to read names from. */
+  /** Who bears exactly this name, for everybody, since sharing names members by their ids (T3); only operators have a list to read names from. */
   byName(viewer: Viewer, name: string): Promise<MemberRow | null>;
+  /** Everybody, by name, for operators; nobody for everybody else. */
+  page(viewer: Viewer, request: PageRequest<string>): Promise<Page<MemberRow>>;
 }
 
 const COLUMNS = { id: true, name: true, role: true, createdAt: true } as const;
@@ -57,6 +59,24 @@ export function createMemberReads(prisma: PrismaClient): MemberReads {
     async byName(viewer, name) {
       const row = await prisma.member.findUnique({ where: { name }, select: COLUMNS });
       return row === null ? null : toRow(viewer, row);
+    },
+    async page(viewer, request) {
+      if (!viewer.operator) return toPage(request, []);
+      const rows = await prisma.member.findMany({
+        where: {
+          AND: [
+            request.after === null ? {} : { name: { gt: request.after } },
+            request.before === null ? {} : { name: { lt: request.before } },
+          ],
+        },
+        orderBy: { name: request.backward ? 'desc' : 'asc' },
+        take: request.size + 1,
+        select: COLUMNS,
+      });
+      return toPage(
+        request,
+        rows.map((row) => toRow(viewer, row)),
+      );
     },
   };
 }
