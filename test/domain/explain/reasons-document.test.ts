@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { explainReason } from '../../../src/domain/explain/explain-reason.ts';
-import type { ReasonCode } from '../../../src/domain/reason.ts';
-import { REASON_CODES, reasonEffect, reasonScope } from '../../../src/domain/reason-order.ts';
+import { reasonTables } from '../../../scripts/catalogues/reason-tables.ts';
+import { REASON_CODES } from '../../../src/domain/reason-order.ts';
 import { SAMPLE_REASONS } from '../support/sample-reasons.ts';
-import { WHO_CAN_ACT } from '../support/who-can-act.ts';
 
 const TEXT = readFileSync(new URL('../../../docs/reasons.md', import.meta.url), 'utf8');
 
@@ -13,19 +11,11 @@ const ROWS = TEXT.slice(0, TEXT.indexOf('## What would help'))
   .split('\n')
   .filter((line) => /^\| `[A-Z_]+` \|/.test(line));
 
-function rowOf(code: ReasonCode): string {
-  const reason = SAMPLE_REASONS[code];
-  const parameters = Object.keys(reason)
-    .filter((key) => key !== 'code')
-    .map((key) => `\`${key}\``);
-  const scope = reasonScope(code);
-  const sentence = explainReason(reason, () => 'studio');
-  return `| \`${code}\` | ${scope} | ${reasonEffect(code)} | ${WHO_CAN_ACT[scope]} | ${parameters.length === 0 ? 'none' : parameters.join(', ')} | ${sentence} |`;
-}
+const MADE = (reasonTables()['reasons'] ?? '').split('\n');
 
 describe('docs/reasons.md', () => {
   it.each(REASON_CODES)('L3: %s has its row, as the code has it', (code) => {
-    expect(ROWS).toContain(rowOf(code));
+    expect(ROWS).toContain(MADE.find((row) => row.startsWith(`| \`${code}\` |`)));
   });
 
   it('L3: every row is of a code, in the order of severity', () => {
