@@ -45,6 +45,6 @@ export async function enrollMachine(dependencies: EnrollDependencies, input: Enr
     return null;
   }
   logger.info({ machineId }, 'machine enrolled');
-  publisher.publish([{ kind: 'capacity' }, { kind: 'access' }, { kind: 'machine', machineId: outcome.machineId }]);
+  publisher.publish([{ kind: 'capacity' }, { kind: 'machine', machineId: outcome.machineId }]);
   return { machineId: outcome.machineId, machineToken: token, leaseSeconds };
 }

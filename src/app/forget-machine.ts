@@ -40,7 +40,7 @@ export async function forgetMachine(dependencies: ForgetMachineDependencies, act
     return commit(dependencies, { actor, input });
   });
   publishWritten(dependencies.publisher, committed);
-  dependencies.publisher.publish([{ kind: 'machine', machineId }, { kind: 'capacity' }, { kind: 'access' }]);
+  dependencies.publisher.publish([{ kind: 'machine', machineId }, { kind: 'capacity' }]);
   return machineId;
 }
 

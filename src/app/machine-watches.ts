@@ -53,17 +53,20 @@ export function createMachineWatches(listener: WakeupListener): MachineWatches {
   };
 }
 
-/** A revoked credential ends the poll of its machine, and it is not said whose, so `access` wakes all, as a gap does. */
+/**
+ * A revoked credential ends the poll of its machine, and `machine` says whose it was. `access` is of members alone: if it woke the polls,
+ * each revoked token would cost one reading for every machine.
+ */
 function heardBy(watchers: ReadonlyMap<MachineId, ReadonlySet<Watcher>>, wakeup: HeardWakeup): Iterable<Watcher> {
   switch (wakeup.kind) {
     case 'machine':
       return watchers.get(wakeup.machineId) ?? [];
-    case 'access':
     case 'gap':
       return [...watchers.values()].flatMap((siblings) => [...siblings]);
     case 'workload':
     case 'feed':
     case 'capacity':
+    case 'access':
       return [];
   }
 }

@@ -22,9 +22,9 @@ export type Wakeup =
   | { readonly kind: 'feed'; readonly position: number }
   /** Work that waits may be admissible now (L5). */
   | { readonly kind: 'capacity' }
-  /** The assignments of the machine's agent changed. */
+  /** The assignments of the machine's agent changed, or its credential, its sharing or what else is told of it. */
   | { readonly kind: 'machine'; readonly machineId: MachineId }
-  /** A token, role or share was narrowed: open streams check their right again (E4). */
+  /** A member's token or role was narrowed: open streams check their right again (E4). Of machines it says nothing. */
   | { readonly kind: 'access' };
 
 /** Publishes wake-ups to every replica, after commit. Never throws and is never waited for: a lost one costs at most 2 s. */

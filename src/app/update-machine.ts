@@ -8,7 +8,7 @@ import { audited } from './audited.ts';
 import { authoriseMachine } from './authorise-machine.ts';
 import { chosenSharing, sameSharing } from './chosen-sharing.ts';
 import type { MachineSettings, MachineSettingsChange, MachineSettingsStore, MachineSettingsTransaction } from './machine-settings-ports.ts';
-import type { Wakeup, WakeupPublisher } from './ports.ts';
+import type { WakeupPublisher } from './ports.ts';
 
 export interface UpdateMachineDependencies {
   readonly settings: MachineSettingsStore;
@@ -42,7 +42,7 @@ export async function updateMachine(
       return wanted;
     });
   });
-  if (change !== null) dependencies.publisher.publish(wakeupsOf(machineId, change));
+  if (change !== null) dependencies.publisher.publish([{ kind: 'machine', machineId }, { kind: 'capacity' }]);
   return machineId;
 }
 
@@ -73,9 +73,4 @@ function detailOf({ name, schedulable, sharing }: MachineSettingsChange): Member
     ...(sharing === undefined ? {} : { sharing: sharing.mode }),
     ...(sharing?.mode === 'MEMBERS' ? { members: sharing.memberIds } : {}),
   };
-}
-
-function wakeupsOf(machineId: MachineId, { sharing }: MachineSettingsChange): readonly Wakeup[] {
-  const changed: readonly Wakeup[] = [{ kind: 'machine', machineId }, { kind: 'capacity' }];
-  return sharing === undefined ? changed : [...changed, { kind: 'access' }];
 }

@@ -96,11 +96,11 @@ class PollingMachineFeed implements RunningMachineFeed {
     switch (wakeup.kind) {
       case 'workload':
       case 'feed':
+      case 'access':
         return false;
       case 'machine':
         return [...this.#followers].some(({ machineId }) => machineId === null || machineId === wakeup.machineId);
       case 'capacity':
-      case 'access':
       case 'gap':
         return this.#followers.size > 0;
     }

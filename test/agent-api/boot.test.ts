@@ -127,7 +127,7 @@ describe('A3: one live agent a credential, clones of it get 409', () => {
     expect(await waiting).toMatchObject(inUse);
     const other = agent.send({ bootId: second, revision }, { waitSeconds: 25 });
     await database.pool.query('update machine_credential set revoked_at = now() where machine_id = $1', [agent.machineId]);
-    plane.publisher.publish([{ kind: 'access' }]);
+    plane.publisher.publish([{ kind: 'machine', machineId: agent.machineId }]);
     expect(await other).toMatchObject({ status: 401 });
   });
 });

@@ -94,12 +94,17 @@ describe('A3: enrolment exchanges a one-time token for a machine credential', ()
     expect(rows).toHaveLength(1);
   });
 
-  it('re-enrolling revokes the old credential, and the machine goes on with its sharing', async () => {
+  it('re-enrolling revokes the old credential, also of the poll that waits, and the machine goes on with its sharing', async () => {
     const old = await enrollAgent(plane, { sharing: 'EVERYBODY' });
-    expect((await old.send({})).status).toBe(200);
+    const { revision } = await old.sync();
+    const waiting = old.send({ revision }, { waitSeconds: 25 });
+    await eventually(() => plane.openRequests() === 1, 'the poll waits');
     const { token } = await seedEnrollment(database.pool, { machineId: old.machineId });
     const reply = await enroll(token);
     expect(reply.status).toBe(200);
+    // Half of the lease would give 401 as well, after 15 s.
+    const atOnce = await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 10_000, 'it waits'))]);
+    expect(atOnce).toMatchObject({ status: 401 });
     expect(await old.send({})).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     const fresh = new TestAgent(plane.url, old.machineId, reply.body['machineToken'] as string);
     expect((await fresh.send({})).status).toBe(200);

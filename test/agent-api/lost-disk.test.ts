@@ -161,7 +161,7 @@ describe('A3: a machine that is enrolled again while its agent lives', () => {
       await database.pool.query('update machine_credential set revoked_at = now() where machine_id = $1 and revoked_at is null', [
         machineId,
       ]);
-      plane.publisher.publish([{ kind: 'access' }]);
+      plane.publisher.publish([{ kind: 'machine', machineId }]);
       const inTouch = `select from machine m join machine_credential c on c.machine_id = m.id and c.revoked_at is null
         where m.id = $1 and m.boot_id = $2`;
       await eventually(

@@ -105,7 +105,7 @@ describe('a tunnel ends with the right to it', () => {
     const tunnel = await openTunnel(replica, agent, 'first');
     expect(await askThrough(replica, agent.machineId)).toBe('first w 3');
     await act();
-    bus.publish([{ kind: 'access' }]);
+    bus.publish([{ kind: 'machine', machineId: agent.machineId }]);
     expect(await tunnel.ended).toBe(code);
     expect(await askThrough(replica, agent.machineId)).toBeNull();
   });

@@ -133,7 +133,7 @@ it('A3: a revoked credential: no dial until a sync is answered again', async () 
   loop.answered();
   await reached();
   await database.pool.query('update machine_credential set revoked_at = now() where machine_id = $1', [agent.machineId]);
-  bus.publish([{ kind: 'access' }]);
+  bus.publish([{ kind: 'machine', machineId: agent.machineId }]);
   await eventually(async () => (await askThrough(replica, agent.machineId).catch(() => null)) === null, 'there is no way');
   await eventually(() => wire.made >= 1, 'it had dialled');
   const { made } = wire;

@@ -159,7 +159,7 @@ describe('V3: all that it holds is released, once and for good', () => {
     scene.published();
     await forget('owner');
     const kinds = scene.published().map(({ kind }) => kind);
-    expect(new Set(kinds)).toEqual(new Set(['workload', 'capacity', 'machine', 'access']));
+    expect(new Set(kinds)).toEqual(new Set(['workload', 'capacity', 'machine']));
   });
 });
 
