@@ -77,6 +77,12 @@ export interface AccessTokenIssued {
   readonly token: string;
 }
 
+/** What is to be opened in a browser. */
+export interface OpeningInput extends WorkloadReference {
+  /** Origin of the one page that will hand the code in, on the visitor's own machine; null: the dashboard's page, or none. */
+  readonly fromOrigin: string | null;
+}
+
 /** A code that opens a workload in a browser. */
 export interface OpenGrantIssued {
   readonly workloadId: WorkloadId;
@@ -98,7 +104,7 @@ export interface Application {
   stopWorkload(actor: Actor, reference: WorkloadReference): Promise<WorkloadId>;
   deleteWorkload(actor: Actor, input: WorkloadReference & { readonly deleteFiles: boolean }): Promise<WorkloadId>;
   /** A single-use code of 30 s for the current run of the caller's own work. */
-  openWorkload(actor: Actor, reference: WorkloadReference): Promise<OpenGrantIssued>;
+  openWorkload(actor: Actor, opening: OpeningInput): Promise<OpenGrantIssued>;
   /** The same selector and checks as a launch; reserves and stores nothing. */
   previewPlacement(actor: Actor, input: PreviewInput): Promise<PlacementPreview>;
   /** What of a catalog resolves where, by the same selector and checks; for operators. */

@@ -4,7 +4,7 @@ import type { WorkloadId } from '../domain/model/ids.ts';
 import type { OpenAddress } from './open-address.ts';
 import { openPathOf } from './open-path.ts';
 import { ProxyRefusal } from './proxy-refusal.ts';
-import { mayHandOver } from './sent-from.ts';
+import { mayHandOver, ownMachinePage } from './sent-from.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 const MOST_BODY_BYTES = 4_096;
@@ -28,16 +28,18 @@ export interface Entering {
 
 /**
  * Takes a code that a page posts as the field `code` of a form, and answers with the session's cookie and a redirect to the work. The
- * body is where a code may be: addresses are kept in histories and logs.
+ * body is where a code may be: addresses are kept in histories and logs. A page of the visitor's own machine may hand in the codes alone
+ * that were given for it.
  */
 export async function enterRoute(entering: Entering): Promise<void> {
   const { request, response, workloadId, requestId, address, origin, origins, redeem } = entering;
   if (request.method !== 'POST') throw new ProxyRefusal('METHOD_NOT_ALLOWED');
-  if (!mayHandOver(request.headers, origins)) throw new ProxyRefusal('FOREIGN_PAGE');
+  const fromOrigin = ownMachinePage(request.headers, origins);
+  if (!mayHandOver(request.headers, fromOrigin === null ? origins : [fromOrigin])) throw new ProxyRefusal('FOREIGN_PAGE');
   if (request.headers.expect !== undefined) response.writeContinue();
   const code = await readCode(request);
-  const secret = code === null ? null : await redeem({ workloadId, code, requestId });
-  if (secret === null) throw new ProxyRefusal('CODE_REFUSED');
+  const secret = code === null ? null : await redeem({ workloadId, code, fromOrigin, requestId });
+  if (secret === null) throw new ProxyRefusal(fromOrigin === null ? 'CODE_REFUSED' : 'FOREIGN_PAGE');
   response.writeHead(303, {
     location: `${origin}${openPathOf(workloadId)}`,
     'set-cookie': sessionCookie(address, { workloadId, secret }),

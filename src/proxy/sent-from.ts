@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopbackOrigin } from '../app/open/loopback-origin.ts';
 import type { WorkloadId } from '../domain/model/ids.ts';
 
 /** A request as far as a browser says where it comes from. */
@@ -37,6 +38,14 @@ export function isFromOwnPage(request: SentRequest, { origin, workloadId }: OwnP
 export function mayHandOver(headers: IncomingHttpHeaders, origins: readonly string[]): boolean {
   if (headers.origin !== undefined && !origins.includes(headers.origin)) return false;
   return headers['sec-fetch-site'] === undefined || isNavigation(headers);
+}
+
+/**
+ * The page of the visitor's own machine that sent a form, such as that of a command line: whether it may is said by the code that it
+ * sends. null when the form comes from one of `origins`, whose pages may hand in any code, from elsewhere, or from no browser.
+ */
+export function ownMachinePage({ origin }: IncomingHttpHeaders, origins: readonly string[]): string | null {
+  return origin !== undefined && !origins.includes(origin) && isLoopbackOrigin(origin) ? origin : null;
 }
 
 /** The opening of an address as a page of its own, by which nothing is changed. */

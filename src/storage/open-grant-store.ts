@@ -12,20 +12,20 @@ export function createOpenGrantStore({ pool, ids }: { readonly pool: Pool; reado
   return {
     findWork: (workloadId) => first<OpenableWork>(FIND_WORK, [workloadId]),
     findWorks: async (workloadIds) => (await pool.query<OpenableWork>(FIND_WORKS, [workloadIds])).rows,
-    issueGrant: ({ id, codeHash, memberId, tokenId, workloadId, generation }, audit) =>
+    issueGrant: ({ id, codeHash, memberId, tokenId, workloadId, generation, fromOrigin }, audit) =>
       transact(pool, async (client) => {
-        const values = [id, codeHash, memberId, tokenId, workloadId, generation];
+        const values = [id, codeHash, memberId, tokenId, workloadId, generation, fromOrigin];
         const { rows } = await client.query<{ readonly expiresAt: Date }>(ISSUE_GRANT, values);
         const [issued] = rows;
         if (issued === undefined) return null;
         await createMemberAuditor({ connection: client, ids }).record(audit);
         return issued.expiresAt;
       }),
-    async redeemGrant({ codeHash, workloadId, sessionHash, requestId }) {
-      const { rowCount } = await pool.query(REDEEM_GRANT, [codeHash, workloadId, sessionHash, ids.next(), requestId]);
+    async redeemGrant({ codeHash, workloadId, sessionHash, fromOrigin, requestId }) {
+      const { rowCount } = await pool.query(REDEEM_GRANT, [codeHash, workloadId, sessionHash, ids.next(), requestId, fromOrigin]);
       return rowCount === 1;
     },
-    findSpentGrant: ({ codeHash, workloadId }) => first<SpentGrant>(FIND_SPENT_GRANT, [codeHash, workloadId]),
+    findSpentGrant: ({ codeHash, workloadId, fromOrigin }) => first<SpentGrant>(FIND_SPENT_GRANT, [codeHash, workloadId, fromOrigin]),
     findLiveSession: ({ sessionHash, workloadId }) => first<LiveSession>(FIND_LIVE_SESSION, [sessionHash, workloadId]),
   };
 }

@@ -36,6 +36,8 @@ export interface NewOpenGrant {
   readonly tokenId: string;
   readonly workloadId: WorkloadId;
   readonly generation: number;
+  /** The one loopback page that may hand it in; null: the pages that may hand in any. */
+  readonly fromOrigin: string | null;
 }
 
 /** A code that somebody hands in, and the session that they would get for it. */
@@ -43,6 +45,8 @@ export interface GrantRedemption {
   readonly codeHash: Uint8Array;
   readonly workloadId: WorkloadId;
   readonly sessionHash: Uint8Array;
+  /** The loopback page that hands it in; null: one that may hand in any. Only a code that was given for exactly this is taken. */
+  readonly fromOrigin: string | null;
   /** Names the request in the audit log. */
   readonly requestId: string;
 }
@@ -51,7 +55,7 @@ export interface GrantRedemption {
 export interface SpentGrant {
   readonly id: string;
   readonly memberId: MemberId;
-  readonly why: 'USED' | 'EXPIRED' | 'OTHER_WORK' | 'WORK_ENDED' | 'TOKEN_ENDED';
+  readonly why: 'USED' | 'EXPIRED' | 'OTHER_WORK' | 'OTHER_PAGE' | 'WORK_ENDED' | 'TOKEN_ENDED';
 }
 
 /** A session that is alive: neither it nor its token ended. */
@@ -71,11 +75,11 @@ export interface OpenGrantStore {
   issueGrant(grant: NewOpenGrant, audit: MemberAudit): Promise<Date | null>;
   /**
    * Exchanges a code for a session, in one statement, so that of any number of attempts at any number of replicas one succeeds. False
-   * for a code that is unknown, used, late or for other work, whose token ended, or whose run is over.
+   * for a code that is unknown, used, late, for other work or for another page, whose token ended, or whose run is over.
    */
   redeemGrant(redemption: GrantRedemption): Promise<boolean>;
   /** Why a code was not taken; null for one that never was, or is forgotten. */
-  findSpentGrant(redemption: Pick<GrantRedemption, 'codeHash' | 'workloadId'>): Promise<SpentGrant | null>;
+  findSpentGrant(redemption: Pick<GrantRedemption, 'codeHash' | 'workloadId' | 'fromOrigin'>): Promise<SpentGrant | null>;
   /** A session for this work; null when it ended, or its token was revoked, expired or lost the scope WORKLOADS. */
   findLiveSession(session: Pick<GrantRedemption, 'sessionHash' | 'workloadId'>): Promise<LiveSession | null>;
 }

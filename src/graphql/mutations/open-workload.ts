@@ -7,7 +7,14 @@ import { actorOf } from '../context.ts';
 
 const OpenWorkloadInput = builder.inputType('OpenWorkloadInput', {
   description: 'The work to open in a browser.',
-  fields: (t) => ({ workloadId: t.id({ required: true, description: 'Global id of a Notebook or an Endpoint that is RUNNING.' }) }),
+  fields: (t) => ({
+    workloadId: t.id({ required: true, description: 'Global id of a Notebook or an Endpoint that is RUNNING.' }),
+    fromOrigin: t.field({
+      type: 'URL',
+      description:
+        'Origin of the one page that will post the code, as browsers write it, such as `http://127.0.0.1:8123`; for programs that serve such a page on their own machine, and refused for any other. The code is then taken from that page alone. Null: from the dashboard’s page, that of the open origin, and programs.',
+    }),
+  }),
 });
 
 const OpenGrant = builder.objectRef<OpenGrantIssued>('OpenGrant').implement({
@@ -42,6 +49,9 @@ builder.mutationField('openWorkload', (t) =>
       union: { name: 'OpenWorkloadResult', description: 'The code, or why there is none.' },
     },
     resolve: (_root, { input }, context) =>
-      context.application.openWorkload(actorOf(context), anyWorkload(input.workloadId, 'input.workloadId')),
+      context.application.openWorkload(actorOf(context), {
+        ...anyWorkload(input.workloadId, 'input.workloadId'),
+        fromOrigin: input.fromOrigin ?? null,
+      }),
   }),
 );

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../../../generated/prisma/client.ts';
 import type { MachineId } from '../../domain/model/ids.ts';
+import { isLookupName } from '../lookup-name.ts';
 import type { Viewer } from '../viewer.ts';
 import { MACHINE_COLUMNS, toMachineRow, type MachineRow, type ShownMachineStatus } from './machine-row.ts';
 import { inOrderOf, toPage, type Page, type PageRequest } from './page.ts';
@@ -7,6 +8,8 @@ import { inOrderOf, toPage, type Page, type PageRequest } from './page.ts';
 /** Which machines a page lists. */
 export interface MachineSelection {
   readonly status: ShownMachineStatus | null;
+  /** Only the one of this name; null: all. */
+  readonly name: string | null;
   /** True: only the viewer's own; false: only others'; null: all. */
   readonly owned: boolean | null;
 }
@@ -40,12 +43,13 @@ export function createMachineReads(prisma: PrismaClient): MachineReads {
         rows.map((row) => toMachineRow(viewer, row)),
       );
     },
-    async page(viewer, { status, owned }, request) {
+    async page(viewer, { status, name, owned }, request) {
       const rows = await prisma.machine.findMany({
         where: {
           forgottenAt: null,
           AND: [
             status === null ? {} : WHERE_STATUS[status],
+            name === null ? {} : isLookupName(name) ? { name } : { id: { in: [] } },
             owned === null ? {} : owned ? { ownerId: viewer.memberId } : { OR: [{ ownerId: null }, { ownerId: { not: viewer.memberId } }] },
             request.after === null ? {} : { name: { gt: request.after } },
             request.before === null ? {} : { name: { lt: request.before } },

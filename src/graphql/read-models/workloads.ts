@@ -1,5 +1,6 @@
 import { Prisma, type PrismaClient } from '../../../generated/prisma/client.ts';
 import type { Phase, WorkloadKind } from '../../domain/model/workload.ts';
+import { isLookupName } from '../lookup-name.ts';
 import type { Viewer } from '../viewer.ts';
 import { inOrderOf, toPage, type Page, type PageRequest } from './page.ts';
 import { SELECT_WORKLOADS, WORKLOAD_MACHINE, type WorkloadRow } from './workload-row.ts';
@@ -21,6 +22,7 @@ export interface WorkloadSelection {
   readonly kind: WorkloadKind;
   readonly order: WorkloadOrder;
   readonly phases: readonly Phase[] | null;
+  readonly name: string | null;
   readonly memberId: string | null;
   readonly machineId: string | null;
 }
@@ -67,9 +69,10 @@ function visibleTo(viewer: Viewer): Prisma.Sql {
 }
 
 function conditions(selection: WorkloadSelection): readonly Prisma.Sql[] {
-  const { kind, phases, memberId, machineId } = selection;
+  const { kind, phases, name, memberId, machineId } = selection;
   const wanted = [Prisma.sql`w.deleted_at is null`, Prisma.sql`w.kind = ${kind}`];
   if (phases !== null) wanted.push(Prisma.sql`w.phase = any(${[...phases]}::text[])`);
+  if (name !== null) wanted.push(isLookupName(name) ? Prisma.sql`w.name = ${name}` : Prisma.sql`false`);
   if (memberId !== null) wanted.push(Prisma.sql`w.member_id = ${memberId}::uuid`);
   if (machineId !== null) wanted.push(Prisma.sql`${WORKLOAD_MACHINE} = ${machineId}::uuid`);
   return wanted;

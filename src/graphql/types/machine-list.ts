@@ -10,6 +10,7 @@ const MachineFilter = builder.inputType('MachineFilter', {
   description: 'Which machines; every condition given must hold.',
   fields: (t) => ({
     status: t.field({ type: MachineStatusEnum, description: 'Only machines of this status; FORGOTTEN finds none.' }),
+    name: t.string({ description: 'Only the machine of this name.' }),
     owned: t.boolean({ description: "true: only the viewer's own; false: only others'." }),
   }),
 });
@@ -22,7 +23,8 @@ builder.queryField('machines', (t) =>
       args: { filter: t.arg({ type: MachineFilter, description: 'Which machines; null for all.' }) },
       complexity: connectionCost,
       resolve: (_root, args, context) => {
-        const selection = { status: args.filter?.status ?? null, owned: args.filter?.owned ?? null };
+        const { status = null, name = null, owned = null } = args.filter ?? {};
+        const selection = { status, name, owned };
         return connectionOf(args, nameKey, (page) => context.reads.machines.page(viewerOf(context), selection, page));
       },
     },

@@ -9,6 +9,7 @@ export const WorkloadFilter = builder.inputType('WorkloadFilter', {
   description: 'Which workloads; every condition given must hold.',
   fields: (t) => ({
     phases: t.field({ type: [WorkloadPhaseEnum], description: 'Only those in one of these phases; an empty list matches none.' }),
+    name: t.string({ description: 'Only those of this name, of which a member has one at most.' }),
     memberId: t.id({ description: 'Global id of a Member: only its work. Of use to operators, since members see only their own.' }),
     machineId: t.id({ description: 'Global id of a Machine: only work that its latest admission put there.' }),
   }),
@@ -38,6 +39,7 @@ export interface WorkloadListArguments {
   readonly filter?:
     | {
         readonly phases?: readonly Phase[] | null | undefined;
+        readonly name?: string | null | undefined;
         readonly memberId?: string | null | undefined;
         readonly machineId?: string | null | undefined;
       }
@@ -51,6 +53,7 @@ export function readWorkloadSelection({ filter, orderBy }: WorkloadListArguments
   return {
     order: { by: orderBy?.field ?? 'CREATED_AT', descending: (orderBy?.direction ?? 'DESC') === 'DESC' },
     phases: filter?.phases ?? null,
+    name: filter?.name ?? null,
     memberId: filter?.memberId == null ? null : innerId(filter.memberId, { typename: 'Member', field: 'filter.memberId' }),
     machineId: filter?.machineId == null ? null : innerId(filter.machineId, { typename: 'Machine', field: 'filter.machineId' }),
   };

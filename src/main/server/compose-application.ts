@@ -80,7 +80,7 @@ export function composeApplication({
         stopWorkload: (actor, reference) => stopWorkload({ store, publisher }, actor, reference),
         deleteWorkload: (actor, input) => deleteWorkload({ store, publisher }, actor, input),
       }),
-      openWorkload: (actor, reference) => openWorkload({ work: grants, grants, auditor: access, ids }, actor, reference),
+      openWorkload: (actor, opening) => openWorkload({ work: grants, grants, auditor: access, ids }, actor, opening),
       previewPlacement: (actor, input) =>
         previewPlacement({ catalog, fleet, previews, deadlines: DEFAULT_DEADLINES, policy }, actor, input),
       catalogCoverage: (actor, input) => catalogCoverage({ offers, catalog, fleet }, actor, input),

@@ -44,8 +44,8 @@ export interface OpenScene {
   /** Another server of the same installation. */
   replica(): Promise<{ readonly proxy: ComposedProxy; readonly origin: string }>;
   tokenOf(memberId: MemberId, options?: { readonly scopes?: readonly TokenScope[]; readonly expiresAt?: Date }): Promise<string>;
-  /** A code for the workload, as its member asks for it. */
-  code(workloadId?: WorkloadId): Promise<string>;
+  /** A code for the workload, as its member asks for it; for one page of their machine alone if that is named. */
+  code(workloadId?: WorkloadId, fromOrigin?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -114,11 +114,11 @@ export async function setOpenScene(options: OpenSceneOptions = {}): Promise<Open
     work,
     replica: openProxy,
     tokenOf: (memberId, rights = {}) => seedToken(database, memberId, rights),
-    async code(workloadId = notebook) {
+    async code(workloadId = notebook, fromOrigin) {
       const actor = await application.authenticate(token);
       if (actor === null) throw new Error('The member is nobody.');
       const kind = workloadId === notebook ? 'notebook' : 'endpoint';
-      return (await application.openWorkload(actor, { kind, workloadId })).code;
+      return (await application.openWorkload(actor, { kind, workloadId, fromOrigin: fromOrigin ?? null })).code;
     },
     async close() {
       await Promise.all(proxies.map((each) => each.close()));
