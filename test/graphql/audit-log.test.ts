@@ -195,6 +195,22 @@ describe('security: the audit log is for operators, and append-only', () => {
     ]);
   });
 
+  test('an entry names the member who acted, and nobody for what no member did', async () => {
+    await mutate('member', launch());
+    await database.pool.query(
+      `insert into audit_entry (id, actor, action, subject, outcome, detail) values (gen_random_uuid(), 'member:nobody', 'x', 'y', 'DONE', '{}')`,
+    );
+    const query = '{ auditEntries(first: 2) { nodes { actor member { id } } } }';
+    expect(await dataOf(graphql.server, { query, token: tokens.operator })).toEqual({
+      auditEntries: {
+        nodes: [
+          { actor: 'member:nobody', member: null },
+          { actor: `member:${member}`, member: { id: writeGlobalId('Member', member) } },
+        ],
+      },
+    });
+  });
+
   test('filters narrow it by outcome, member, action and time', async () => {
     const whole = (await log({ first: 100 })).nodes;
     const wanted = async (filter: object): Promise<readonly Entry[]> => (await log({ first: 100, filter })).nodes;

@@ -6,6 +6,7 @@ import { innerId } from '../global-id.ts';
 import { auditKey } from '../page-keys.ts';
 import type { AuditEntryRow } from '../read-models/audit-entries.ts';
 import { connectionTypes } from '../relay-descriptions.ts';
+import { Member } from './member.ts';
 
 const AuditOutcomeEnum = builder.enumType('AuditOutcome', {
   description: 'How an act that was recorded ended.',
@@ -26,6 +27,8 @@ const AuditDetail = builder.objectRef<{ readonly name: string; readonly value: u
   }),
 });
 
+const MEMBER = /^member:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
 const AuditEntry = builder.loadableNodeRef('AuditEntry', {
   id: { resolve: (entry: AuditEntryRow) => entry.id },
   load: (ids: string[], context) => context.reads.auditEntries.byIds(viewerOf(context), ids),
@@ -39,6 +42,12 @@ AuditEntry.implement({
     actor: t.exposeString('actor', {
       description:
         '`member:<id>`, `machine:<id>`, `operator-cli`, `bootstrap`, or `server` for what a server does by itself; ids as in the database.',
+    }),
+    member: t.field({
+      type: Member,
+      nullable: true,
+      description: 'The member who did it or tried to; null for machines, servers and the command line.',
+      resolve: ({ actor }) => MEMBER.exec(actor)?.[1] ?? null,
     }),
     action: t.exposeString('action', { description: 'What was done or tried, such as `notebook.launch`.' }),
     subject: t.exposeString('subject', { description: 'What it was done to, such as `workload:<id>`.' }),
