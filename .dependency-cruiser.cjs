@@ -28,6 +28,19 @@ function part(name, { allowed, packages = [], node = false }) {
   ];
 }
 
+/** Packages of the dashboard, all of them put into its files when it is built. */
+const DASHBOARD_PACKAGES = [
+  'react',
+  'react-dom',
+  'react-aria-components',
+  'urql',
+  '@urql/core',
+  'wouter',
+  'recharts',
+  '@tanstack/react-virtual',
+  '@graphql-typed-document-node/core',
+].map((name) => `^node_modules/(?:@types/)?${name}/`);
+
 /** The only files of graphql/ that know the database: `writes always go GraphQL -> app -> domain -> port`. */
 const graphqlReaders = ['^src/graphql/read-models/', '^src/graphql/builder\\.ts$'];
 const database = ['^generated/prisma/', '^node_modules/(?:@types/)?(?:@prisma/|prisma/|pg/)'];
@@ -78,12 +91,34 @@ module.exports = {
     }),
     // Many agents in one process, each made of the agent's own parts.
     ...part('simulation-fleet', { allowed: ['domain', 'shared', 'agent', 'agent-api/wire.ts'], packages: ['zod', 'pino'], node: true }),
-    ...part('client', { allowed: [], packages: ['graphql', 'graphql-[^/]+', '@graphql-typed-document-node/[^/]+', 'ws'], node: true }),
+    // Runs in browsers as it does in Node.
+    ...part('client', { allowed: ['shared/endable-generator.ts'], packages: ['@graphql-typed-document-node/[^/]+'] }),
     ...part('cli', {
       allowed: ['client', 'shared', 'domain', 'app', 'catalog-file', 'workload-export'],
       packages: ['commander'],
       node: true,
     }),
+    {
+      name: 'dashboard-imports-only-the-client',
+      comment: 'The dashboard runs in browsers: itself, the typed client, and nothing of the server.',
+      severity: 'error',
+      from: { path: '^dashboard/src/' },
+      to: { path: ['^src/', '^generated/', '^test/', '^scripts/', '^prisma/', '^examples/'], pathNot: ['^src/client/'] },
+    },
+    { name: 'dashboard-uses-no-module-of-node', severity: 'error', from: { path: '^dashboard/src/' }, to: { dependencyTypes: ['core'] } },
+    {
+      name: 'dashboard-uses-only-its-own-packages',
+      severity: 'error',
+      from: { path: '^dashboard/src/' },
+      to: { path: anyPackage, pathNot: DASHBOARD_PACKAGES },
+    },
+    {
+      name: 'nobody-imports-the-dashboard',
+      comment: 'Its tests do; the server serves its files.',
+      severity: 'error',
+      from: { path: '^(?:src|scripts|examples|prisma)/' },
+      to: { path: '^dashboard/' },
+    },
     {
       name: 'adapters-see-of-app-only-its-ports',
       comment: 'storage and events implement ports; a use case is never called from below.',

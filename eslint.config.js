@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
@@ -32,6 +33,12 @@ const impureSyntax = [
   { selector: 'ImportExpression', message: 'The domain is pure: import statically.' },
 ];
 
+/** What Node has and browsers have not; the types of the one reach the other. */
+const notInBrowsers = ['process', 'Buffer', 'require', 'global', 'setImmediate'].map((name) => ({
+  name,
+  message: 'The dashboard runs in browsers.',
+}));
+
 /** Erasable TypeScript only (rule 41); the compiler refuses the same, here it is said earlier. */
 const notErasable = [
   { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
@@ -40,7 +47,7 @@ const notErasable = [
 ];
 
 export default defineConfig(
-  globalIgnores(['node_modules/', 'dist/', 'generated/', 'coverage/', 'src/client/generated/', '.berth/']),
+  globalIgnores(['node_modules/', 'dist/', 'generated/', 'coverage/', 'src/client/generated/', 'dashboard/src/generated/', '.berth/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
   js.configs.recommended,
   {
@@ -53,7 +60,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -104,6 +111,15 @@ export default defineConfig(
         'error',
         { considerDefaultExhaustiveForUnions: false, requireDefaultForNonUnion: true },
       ],
+    },
+  },
+  {
+    files: ['dashboard/src/**/*.ts', 'dashboard/src/**/*.tsx'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      'no-console': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-globals': ['error', ...notInBrowsers],
     },
   },
   {

@@ -22,3 +22,4 @@ if (!dependenciesAreCurrent(root)) {
 }
 if (process.argv.includes('--for-tests')) installSystemPackages();
 run(process.execPath, ['--import', 'tsx', 'scripts/generate.ts', '--only-needed']);
+run(process.execPath, ['scripts/build-dashboard.mjs', '--only-needed']);

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-const FOLDERS = ['src', 'test', 'scripts', 'examples', 'prisma', 'bench'];
+const FOLDERS = ['src', 'dashboard/src', 'test', 'scripts', 'examples', 'prisma', 'bench'];
 const DIRECTIVE = /eslint-disable(?:-next-line|-line)?(?![\w-])(?<rest>[^\n]*)/g;
 const COMPLETE = /^\s+@?[\w/-]+(?:\s*,\s*@?[\w/-]+)*\s+--\s+\S.{8,}/;
 

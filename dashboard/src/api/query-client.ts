@@ -1,0 +1,30 @@
+import { cacheExchange, Client, fetchExchange, mapExchange } from '@urql/core';
+import { requestFailure } from './request-failure.ts';
+
+export interface QueryClientOptions {
+  readonly token: string;
+  /** Called when the server does not take the token (any more). */
+  readonly onUnauthenticated: () => void;
+}
+
+/**
+ * The client of queries and mutations. Answers are shown at once from the cache and asked for again; requests are POSTs, so that nothing
+ * of them is in a URL; the token goes into a header and nowhere else.
+ */
+export function createQueryClient({ token, onUnauthenticated }: QueryClientOptions): Client {
+  return new Client({
+    url: new URL('/graphql', window.location.origin).toString(),
+    preferGetMethod: false,
+    requestPolicy: 'cache-and-network',
+    fetchOptions: { headers: { authorization: `Bearer ${token}` }, credentials: 'omit' },
+    exchanges: [
+      cacheExchange,
+      mapExchange({
+        onError(error) {
+          if (requestFailure(error).code === 'UNAUTHENTICATED') onUnauthenticated();
+        },
+      }),
+      fetchExchange,
+    ],
+  });
+}

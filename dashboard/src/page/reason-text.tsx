@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { ReasonPartsFragment } from '../generated/graphql.ts';
+import styles from './reason-text.module.css';
+import { SCOPE_WORDS } from './scope-words.ts';
+
+/** A reason: its sentence, who can act, and its code and numbers for whoever looks closer. */
+export function ReasonText({ reason }: { readonly reason: ReasonPartsFragment }): ReactNode {
+  return (
+    <div className={styles['reason']}>
+      <p>{reason.message}</p>
+      <p className={styles['small']}>
+        <span>{SCOPE_WORDS[reason.scope]}.</span> <code>{reason.code}</code>
+        {reason.details.map(({ name, value }) => (
+          <span key={name} className={styles['detail']}>
+            {name} <strong>{value}</strong>
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Reasons, the most severe first, as the server orders them. */
+export function ReasonList({ reasons }: { readonly reasons: readonly ReasonPartsFragment[] }): ReactNode {
+  return (
+    <ul className={styles['list']}>
+      {reasons.map((reason, place) => (
+        <li key={`${reason.code}-${String(place)}`}>
+          <ReasonText reason={reason} />
+        </li>
+      ))}
+    </ul>
+  );
+}
