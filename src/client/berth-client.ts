@@ -1,6 +1,8 @@
-import { createClient } from 'graphql-sse';
+import { endableGenerator } from '../shared/endable-generator.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
-import { OperationRefused, ServerUnreachable, type ClientError } from './client-error.ts';
+import { answerOf, resultOf } from './graphql-answer.ts';
+import { reach } from './reach.ts';
+import { openStream } from './streams/open-stream.ts';
 
 /** Where the server is and who asks. */
 export interface BerthClientOptions {
@@ -8,62 +10,73 @@ export interface BerthClientOptions {
   readonly url: string;
   /** A member's access token. */
   readonly token: string;
+  /** What sends requests; default: the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** How long a stream may bring nothing at all, not even a sign of life (the server sends one each 12 s); default 30,000 ms. */
+  readonly silenceMs?: number | undefined;
 }
 
-/** A typed GraphQL client: results and variables follow from the operation. */
+/** What ends a call early. */
+export interface CallOptions {
+  /** Aborting it ends the call at once and closes its connection. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How a stream is opened. */
+export interface SubscribeOptions extends CallOptions {
+  /** Called once the server has begun to answer; it may still refuse. */
+  readonly onOpen?: (() => void) | undefined;
+}
+
+/** A typed GraphQL client for Node and browsers: results and variables follow from the operation. */
 export interface BerthClient {
-  /** Runs a query or a mutation. Throws `OperationRefused` or `ServerUnreachable`; a mutation's typed refusals are results. */
-  request<Result, Variables>(operation: TypedDocumentString<Result, Variables>, variables: Variables): Promise<Result>;
-  /** Subscribes, over one SSE connection that is not repeated when it breaks. Returning from the loop ends it. */
-  subscribe<Result, Variables>(operation: TypedDocumentString<Result, Variables>, variables: Variables): AsyncGenerator<Result>;
+  /**
+   * Runs a query or a mutation. Throws `OperationRefused`, `ServerUnreachable`, or the reason of the signal that ended it; a
+   * mutation's typed refusals are results.
+   */
+  request<Result, Variables>(
+    operation: TypedDocumentString<Result, Variables>,
+    variables: Variables,
+    options?: CallOptions,
+  ): Promise<Result>;
+  /**
+   * Subscribes, over one SSE connection that is not opened again when it breaks: then it throws `StreamBroken`. Leaving the loop or
+   * aborting the signal ends it without an error. It reads only as fast as it is asked to.
+   */
+  subscribe<Result, Variables>(
+    operation: TypedDocumentString<Result, Variables>,
+    variables: Variables,
+    options?: SubscribeOptions,
+  ): AsyncGenerator<Result>;
 }
 
-interface Answer<Result> {
-  readonly data?: Result | null;
-  readonly errors?: readonly ClientError[];
-}
+const SILENCE_MILLISECONDS = 30_000;
+const NEVER = new AbortController().signal;
 
 /** Makes a client; it holds no connection between calls. */
-export function createBerthClient({ url, token }: BerthClientOptions): BerthClient {
+export function createBerthClient(options: BerthClientOptions): BerthClient {
+  const { url, token, silenceMs = SILENCE_MILLISECONDS } = options;
   const endpoint = new URL('/graphql', url).toString();
-  const authorization = `Bearer ${token}`;
-  const streams = createClient({ url: endpoint, headers: { authorization }, retryAttempts: 0 });
+  // Taken off the object: a browser's fetch refuses to be called as a method of anything else.
+  const send = options.fetch ?? ((input, init) => fetch(input, init));
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   return {
-    async request(operation, variables) {
-      const body = JSON.stringify({ query: String(operation), variables });
-      const headers = { 'content-type': 'application/json', accept: 'application/json', authorization };
-      const response = await reach(endpoint, () => fetch(endpoint, { method: 'POST', headers, body }));
-      return resultOf(await reach(endpoint, () => response.json() as Promise<Answer<ResultOf<typeof operation>>>));
+    async request(operation, variables, { signal = NEVER } = {}) {
+      const body = JSON.stringify({ query: operation.toString(), variables });
+      const init = { method: 'POST', headers: { ...headers, accept: 'application/json' }, body, signal };
+      const { status, text } = await reach({ endpoint, signal }, async () => {
+        const response = await send(endpoint, init);
+        return { status: response.status, text: await response.text() };
+      });
+      return resultOf(answerOf<ResultOf<typeof operation>>(text, { status, endpoint }), status);
     },
-    async *subscribe(operation, variables) {
-      const request = { query: String(operation), variables: { ...variables } as Record<string, unknown> };
-      const iterator = streams.iterate(request);
-      try {
-        for (;;) {
-          const next = await reach(endpoint, () => iterator.next());
-          if (next.done === true) return;
-          yield resultOf(next.value as Answer<ResultOf<typeof operation>>);
-        }
-      } finally {
-        await iterator.return?.();
-      }
+    subscribe(operation, variables, { signal = NEVER, onOpen } = {}) {
+      const body = JSON.stringify({ query: operation.toString(), variables });
+      return endableGenerator(signal, (ended) =>
+        openStream<ResultOf<typeof operation>>({ endpoint, send, headers, body, silenceMs, signal: ended, onOpen }),
+      );
     },
   };
 }
 
 type ResultOf<Operation> = Operation extends TypedDocumentString<infer Result, unknown> ? Result : never;
-
-async function reach<T>(endpoint: string, call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (cause) {
-    throw new ServerUnreachable(endpoint, { cause });
-  }
-}
-
-function resultOf<Result>({ data, errors }: Answer<Result>): Result {
-  const [first, ...others] = errors ?? [];
-  if (first !== undefined) throw new OperationRefused([first, ...others]);
-  if (data == null) throw new OperationRefused([{ message: 'The server answered with neither data nor errors.' }]);
-  return data;
-}

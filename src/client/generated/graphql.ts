@@ -4,6 +4,15 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** What computes. */
+export type Accelerator =
+  /** An Apple GPU, through Metal. */
+  | 'APPLE_GPU'
+  /** The host's processors. */
+  | 'CPU'
+  /** An NVIDIA GPU, through CUDA. */
+  | 'NVIDIA_GPU';
+
 /** What happened to a workload. */
 export type AdmissionEventType =
   /** It was deleted; the last event. */
@@ -167,6 +176,17 @@ export type Driver =
   /** Nothing runs; states are played, to try Berth out. */
   | 'SIMULATION';
 
+/** How well a driver keeps work away from its host. What may run where follows from it and from sharing. */
+export type Isolation =
+  /** A container: guests may run work in it where the machine is shared with them. */
+  | 'CONTAINER'
+  /** No code runs at all. */
+  | 'NOTHING_RUNS'
+  /** A virtual machine: guests may run work in it where the machine is shared with them. */
+  | 'STRONG'
+  /** A process sandbox: only the machine's owner may run work in it. */
+  | 'WEAK';
+
 /** An endpoint to launch. */
 export type LaunchEndpointInput = {
   /** Global id of an AcceleratorClass. */
@@ -202,6 +222,15 @@ export type MachineLossEnd =
   /** At most a quarter of the machines was still silent. */
   | 'RETURN';
 
+/** Who besides its owner may be placed on a machine. */
+export type MachineSharingMode =
+  /** Every member. */
+  | 'EVERYBODY'
+  /** The members that its owner named. */
+  | 'MEMBERS'
+  /** Nobody. */
+  | 'PRIVATE';
+
 /** State of a machine towards new work. Work that it has keeps its hold in every state but FORGOTTEN. */
 export type MachineStatus =
   /** Its owner closed it to new work. */
@@ -222,6 +251,13 @@ export type MemberRole =
   /** Runs the installation: members, catalog, classes, and a view of all work. No right to run code on others’ machines. */
   | 'OPERATOR';
 
+/** A format of model files. */
+export type ModelFormat =
+  /** The format of llama.cpp; cannot be launched yet. */
+  | 'GGUF'
+  /** Tensors without code; must be validated before it is loaded. */
+  | 'SAFETENSORS';
+
 /** Outcome of one placement evaluation. */
 export type PlacementOutcome =
   /** A machine can take it now. */
@@ -230,6 +266,17 @@ export type PlacementOutcome =
   | 'BLOCKED'
   /** At least one machine can take it later. */
   | 'WAIT';
+
+/** Who can act on a reason. */
+export type ReasonScope =
+  /** The member, by asking for something else. */
+  | 'MEMBER'
+  /** An operator. */
+  | 'OPERATOR'
+  /** The machine's owner. */
+  | 'OWNER'
+  /** Nobody needs to; it passes. */
+  | 'TIME';
 
 /** The endpoint to start. */
 export type StartEndpointInput = {
@@ -370,6 +417,10 @@ export type DeleteNotebookMutation = { readonly deleteNotebook:
 
 export type EndpointSummaryFragment = { readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } };
 
+export type ReasonDetailFragment = { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> };
+
+export type EventDetailFragment = { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly desired: DesiredState | null, readonly queuePosition: number | null, readonly timesPassed: number | null, readonly decisionId: string | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null };
+
 export type FleetCursorQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -381,10 +432,20 @@ export type FollowFleetSubscriptionVariables = Exact<{
 }>;
 
 
-export type FollowFleetSubscription = { readonly fleetTimeline: { readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly outcome: PlacementOutcome | null, readonly workload:
-      | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string }
-      | { readonly __typename: 'Notebook', readonly id: string, readonly name: string }
-     | null, readonly machine: { readonly name: string } | null } };
+export type FollowFleetSubscription = { readonly fleetTimeline: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly desired: DesiredState | null, readonly queuePosition: number | null, readonly timesPassed: number | null, readonly decisionId: string | null, readonly workload:
+      | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly member: { readonly id: string, readonly name: string } }
+      | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly member: { readonly id: string, readonly name: string } }
+     | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null } };
+
+export type FollowMachinesSubscriptionVariables = Exact<{
+  machineId?: string | number | null | undefined;
+}>;
+
+
+export type FollowMachinesSubscription = { readonly machineChanged: { readonly __typename: 'Machine', readonly id: string, readonly name: string, readonly status: MachineStatus, readonly lossSuspected: boolean, readonly schedulable: boolean | null, readonly os: string | null, readonly arch: string | null, readonly agentVersion: string | null, readonly lastHeartbeatAt: string | null, readonly owner: { readonly id: string, readonly name: string } | null, readonly drivers: ReadonlyArray<{ readonly name: Driver, readonly version: string, readonly isolation: Isolation, readonly accelerators: ReadonlyArray<Accelerator> | null }>, readonly capacity: { readonly cpuMillis: number, readonly memoryMib: number, readonly devices: ReadonlyArray<{ readonly accelerator: Accelerator, readonly count: number }> } | null, readonly allocated: { readonly cpuMillis: number, readonly memoryMib: number, readonly devices: ReadonlyArray<{ readonly accelerator: Accelerator, readonly count: number }> } | null, readonly sharing: { readonly mode: MachineSharingMode, readonly members: ReadonlyArray<{ readonly id: string, readonly name: string } | null> | null } | null, readonly reservations: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: WorkloadKind, readonly driver: Driver, readonly className: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number, readonly exclusive: boolean, readonly generation: number, readonly heldAt: string, readonly member: { readonly id: string, readonly name: string } | null, readonly workload:
+          | { readonly id: string, readonly name: string, readonly phase: WorkloadPhase }
+          | { readonly id: string, readonly name: string, readonly phase: WorkloadPhase }
+         | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
 
 export type FollowTimelineSubscriptionVariables = Exact<{
   workloadId: string | number;
@@ -392,7 +453,17 @@ export type FollowTimelineSubscriptionVariables = Exact<{
 }>;
 
 
-export type FollowTimelineSubscription = { readonly admissionTimeline: { readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly outcome: PlacementOutcome | null } };
+export type FollowTimelineSubscription = { readonly admissionTimeline: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly desired: DesiredState | null, readonly queuePosition: number | null, readonly timesPassed: number | null, readonly decisionId: string | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null } };
+
+export type FollowWorkloadSubscriptionVariables = Exact<{
+  workloadId: string | number;
+}>;
+
+
+export type FollowWorkloadSubscription = { readonly workloadChanged:
+    | { readonly __typename: 'Endpoint', readonly ready: boolean, readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly model: { readonly id: string, readonly name: string }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly image: { readonly id: string, readonly name: string }, readonly workspace: { readonly id: string, readonly files: number | null, readonly bytes: string | null, readonly countedAt: string | null, readonly newestChangeAt: string | null }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } }
+   };
 
 export type ImageLaunchabilityQueryVariables = Exact<{
   imageId: string | number;
@@ -479,6 +550,13 @@ export type ListNotebooksQueryVariables = Exact<{
 
 export type ListNotebooksQuery = { readonly notebooks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
+export type MachineAmountsDetailFragment = { readonly cpuMillis: number, readonly memoryMib: number, readonly devices: ReadonlyArray<{ readonly accelerator: Accelerator, readonly count: number }> };
+
+export type MachineDetailFragment = { readonly __typename: 'Machine', readonly id: string, readonly name: string, readonly status: MachineStatus, readonly lossSuspected: boolean, readonly schedulable: boolean | null, readonly os: string | null, readonly arch: string | null, readonly agentVersion: string | null, readonly lastHeartbeatAt: string | null, readonly owner: { readonly id: string, readonly name: string } | null, readonly drivers: ReadonlyArray<{ readonly name: Driver, readonly version: string, readonly isolation: Isolation, readonly accelerators: ReadonlyArray<Accelerator> | null }>, readonly capacity: { readonly cpuMillis: number, readonly memoryMib: number, readonly devices: ReadonlyArray<{ readonly accelerator: Accelerator, readonly count: number }> } | null, readonly allocated: { readonly cpuMillis: number, readonly memoryMib: number, readonly devices: ReadonlyArray<{ readonly accelerator: Accelerator, readonly count: number }> } | null, readonly sharing: { readonly mode: MachineSharingMode, readonly members: ReadonlyArray<{ readonly id: string, readonly name: string } | null> | null } | null, readonly reservations: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: WorkloadKind, readonly driver: Driver, readonly className: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number, readonly exclusive: boolean, readonly generation: number, readonly heldAt: string, readonly member: { readonly id: string, readonly name: string } | null, readonly workload:
+        | { readonly id: string, readonly name: string, readonly phase: WorkloadPhase }
+        | { readonly id: string, readonly name: string, readonly phase: WorkloadPhase }
+       | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
 export type NotebookOfferQueryVariables = Exact<{
   className: string;
 }>;
@@ -515,6 +593,30 @@ export type ShareMachineMutation = { readonly updateMachine:
     | { readonly __typename: 'NameTaken', readonly code: string, readonly message: string }
     | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
    };
+
+export type ShowMachineQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShowMachineQuery = { readonly node:
+    | { readonly __typename: 'AcceleratorClass' }
+    | { readonly __typename: 'AccessToken' }
+    | { readonly __typename: 'AdmissionEvent' }
+    | { readonly __typename: 'AuditEntry' }
+    | { readonly __typename: 'Catalog' }
+    | { readonly __typename: 'CatalogEntry' }
+    | { readonly __typename: 'Endpoint' }
+    | { readonly __typename: 'Machine', readonly id: string, readonly name: string, readonly status: MachineStatus, readonly lossSuspected: boolean, readonly schedulable: boolean | null, readonly os: string | null, readonly arch: string | null, readonly agentVersion: string | null, readonly lastHeartbeatAt: string | null, readonly owner: { readonly id: string, readonly name: string } | null, readonly drivers: ReadonlyArray<{ readonly name: Driver, readonly version: string, readonly isolation: Isolation, readonly accelerators: ReadonlyArray<Accelerator> | null }>, readonly capacity: { readonly cpuMillis: number, readonly memoryMib: number, readonly devices: ReadonlyArray<{ readonly accelerator: Accelerator, readonly count: number }> } | null, readonly allocated: { readonly cpuMillis: number, readonly memoryMib: number, readonly devices: ReadonlyArray<{ readonly accelerator: Accelerator, readonly count: number }> } | null, readonly sharing: { readonly mode: MachineSharingMode, readonly members: ReadonlyArray<{ readonly id: string, readonly name: string } | null> | null } | null, readonly reservations: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: WorkloadKind, readonly driver: Driver, readonly className: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number, readonly exclusive: boolean, readonly generation: number, readonly heldAt: string, readonly member: { readonly id: string, readonly name: string } | null, readonly workload:
+            | { readonly id: string, readonly name: string, readonly phase: WorkloadPhase }
+            | { readonly id: string, readonly name: string, readonly phase: WorkloadPhase }
+           | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }
+    | { readonly __typename: 'MachineLoss' }
+    | { readonly __typename: 'Member' }
+    | { readonly __typename: 'Notebook' }
+    | { readonly __typename: 'Reservation' }
+    | { readonly __typename: 'Workspace' }
+   | null };
 
 export type StartEndpointMutationVariables = Exact<{
   input: StartEndpointInput;
@@ -579,6 +681,15 @@ export type UsageReportQueryVariables = Exact<{
 
 export type UsageReportQuery = { readonly usage: { readonly rows: ReadonlyArray<{ readonly seconds: number, readonly acceleratorSeconds: number, readonly coreSeconds: number, readonly gibSeconds: number, readonly keys: ReadonlyArray<{ readonly grouping: UsageGrouping, readonly name: string }> }>, readonly totals: { readonly seconds: number, readonly acceleratorSeconds: number, readonly coreSeconds: number, readonly gibSeconds: number } } };
 
+type WorkloadDetail_Endpoint_Fragment = { readonly __typename: 'Endpoint', readonly ready: boolean, readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly model: { readonly id: string, readonly name: string }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } };
+
+type WorkloadDetail_Notebook_Fragment = { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly image: { readonly id: string, readonly name: string }, readonly workspace: { readonly id: string, readonly files: number | null, readonly bytes: string | null, readonly countedAt: string | null, readonly newestChangeAt: string | null }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } };
+
+export type WorkloadDetailFragment =
+  | WorkloadDetail_Endpoint_Fragment
+  | WorkloadDetail_Notebook_Fragment
+;
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -617,6 +728,143 @@ export const EndpointSummaryFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"EndpointSummary"}) as unknown as TypedDocumentString<EndpointSummaryFragment, unknown>;
+export const ReasonDetailFragmentDoc = new TypedDocumentString(`
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+    `, {"fragmentName":"ReasonDetail"}) as unknown as TypedDocumentString<ReasonDetailFragment, unknown>;
+export const EventDetailFragmentDoc = new TypedDocumentString(`
+    fragment EventDetail on AdmissionEvent {
+  id
+  cursor
+  sequence
+  type
+  at
+  generation
+  message
+  outcome
+  reasons {
+    ...ReasonDetail
+  }
+  machine {
+    id
+    name
+  }
+  driver
+  runtime {
+    name
+  }
+  progress
+  desired
+  queuePosition
+  timesPassed
+  decisionId
+}
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}`, {"fragmentName":"EventDetail"}) as unknown as TypedDocumentString<EventDetailFragment, unknown>;
+export const MachineAmountsDetailFragmentDoc = new TypedDocumentString(`
+    fragment MachineAmountsDetail on MachineAmounts {
+  cpuMillis
+  memoryMib
+  devices {
+    accelerator
+    count
+  }
+}
+    `, {"fragmentName":"MachineAmountsDetail"}) as unknown as TypedDocumentString<MachineAmountsDetailFragment, unknown>;
+export const MachineDetailFragmentDoc = new TypedDocumentString(`
+    fragment MachineDetail on Machine {
+  __typename
+  id
+  name
+  owner {
+    id
+    name
+  }
+  status
+  lossSuspected
+  schedulable
+  os
+  arch
+  agentVersion
+  drivers {
+    name
+    version
+    isolation
+    accelerators
+  }
+  capacity {
+    ...MachineAmountsDetail
+  }
+  allocated {
+    ...MachineAmountsDetail
+  }
+  sharing {
+    mode
+    members {
+      id
+      name
+    }
+  }
+  lastHeartbeatAt
+  reservations(first: 20) {
+    nodes {
+      id
+      kind
+      driver
+      className
+      accelerator
+      acceleratorCount
+      cpuMillis
+      memoryMib
+      exclusive
+      generation
+      heldAt
+      member {
+        id
+        name
+      }
+      workload {
+        id
+        name
+        phase
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment MachineAmountsDetail on MachineAmounts {
+  cpuMillis
+  memoryMib
+  devices {
+    accelerator
+    count
+  }
+}`, {"fragmentName":"MachineDetail"}) as unknown as TypedDocumentString<MachineDetailFragment, unknown>;
 export const NotebookSummaryFragmentDoc = new TypedDocumentString(`
     fragment NotebookSummary on Notebook {
   id
@@ -636,6 +884,99 @@ export const NotebookSummaryFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"NotebookSummary"}) as unknown as TypedDocumentString<NotebookSummaryFragment, unknown>;
+export const WorkloadDetailFragmentDoc = new TypedDocumentString(`
+    fragment WorkloadDetail on Workload {
+  __typename
+  id
+  name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+    accelerator
+    acceleratorCount
+    cpuMillis
+    memoryMib
+  }
+  phase
+  desired
+  generation
+  deleteRequested
+  deletedAt
+  createdAt
+  updatedAt
+  machine {
+    id
+    name
+    status
+  }
+  driver
+  runtime {
+    name
+    accelerators
+    modelFormat
+    ref
+  }
+  admission {
+    state
+    headline {
+      ...ReasonDetail
+    }
+    reasons {
+      ...ReasonDetail
+    }
+    evaluatedAt
+    queuePosition
+    timesPassed
+  }
+  latestEvent {
+    id
+    cursor
+    sequence
+    type
+    at
+    message
+    progress
+  }
+  openUrl
+  ... on Notebook {
+    image {
+      id
+      name
+    }
+    workspace {
+      id
+      files
+      bytes
+      countedAt
+      newestChangeAt
+    }
+  }
+  ... on Endpoint {
+    model {
+      id
+      name
+    }
+    ready
+  }
+}
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}`, {"fragmentName":"WorkloadDetail"}) as unknown as TypedDocumentString<WorkloadDetailFragment, unknown>;
 export const ConfirmMachineLossDocument = new TypedDocumentString(`
     mutation ConfirmMachineLoss($input: ConfirmMachineLossInput!) {
   confirmMachineLoss(input: $input) {
@@ -739,35 +1080,278 @@ export const FleetCursorDocument = new TypedDocumentString(`
 export const FollowFleetDocument = new TypedDocumentString(`
     subscription FollowFleet($filter: TimelineFilter, $after: String) {
   fleetTimeline(filter: $filter, after: $after) {
-    cursor
-    sequence
-    type
-    at
-    message
-    outcome
+    ...EventDetail
     workload {
       __typename
       id
       name
-    }
-    machine {
-      name
+      kind
+      member {
+        id
+        name
+      }
     }
   }
 }
-    `) as unknown as TypedDocumentString<FollowFleetSubscription, FollowFleetSubscriptionVariables>;
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment EventDetail on AdmissionEvent {
+  id
+  cursor
+  sequence
+  type
+  at
+  generation
+  message
+  outcome
+  reasons {
+    ...ReasonDetail
+  }
+  machine {
+    id
+    name
+  }
+  driver
+  runtime {
+    name
+  }
+  progress
+  desired
+  queuePosition
+  timesPassed
+  decisionId
+}`) as unknown as TypedDocumentString<FollowFleetSubscription, FollowFleetSubscriptionVariables>;
+export const FollowMachinesDocument = new TypedDocumentString(`
+    subscription FollowMachines($machineId: ID) {
+  machineChanged(machineId: $machineId) {
+    ...MachineDetail
+  }
+}
+    fragment MachineAmountsDetail on MachineAmounts {
+  cpuMillis
+  memoryMib
+  devices {
+    accelerator
+    count
+  }
+}
+fragment MachineDetail on Machine {
+  __typename
+  id
+  name
+  owner {
+    id
+    name
+  }
+  status
+  lossSuspected
+  schedulable
+  os
+  arch
+  agentVersion
+  drivers {
+    name
+    version
+    isolation
+    accelerators
+  }
+  capacity {
+    ...MachineAmountsDetail
+  }
+  allocated {
+    ...MachineAmountsDetail
+  }
+  sharing {
+    mode
+    members {
+      id
+      name
+    }
+  }
+  lastHeartbeatAt
+  reservations(first: 20) {
+    nodes {
+      id
+      kind
+      driver
+      className
+      accelerator
+      acceleratorCount
+      cpuMillis
+      memoryMib
+      exclusive
+      generation
+      heldAt
+      member {
+        id
+        name
+      }
+      workload {
+        id
+        name
+        phase
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}`) as unknown as TypedDocumentString<FollowMachinesSubscription, FollowMachinesSubscriptionVariables>;
 export const FollowTimelineDocument = new TypedDocumentString(`
     subscription FollowTimeline($workloadId: ID!, $after: String) {
   admissionTimeline(workloadId: $workloadId, after: $after) {
+    ...EventDetail
+  }
+}
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment EventDetail on AdmissionEvent {
+  id
+  cursor
+  sequence
+  type
+  at
+  generation
+  message
+  outcome
+  reasons {
+    ...ReasonDetail
+  }
+  machine {
+    id
+    name
+  }
+  driver
+  runtime {
+    name
+  }
+  progress
+  desired
+  queuePosition
+  timesPassed
+  decisionId
+}`) as unknown as TypedDocumentString<FollowTimelineSubscription, FollowTimelineSubscriptionVariables>;
+export const FollowWorkloadDocument = new TypedDocumentString(`
+    subscription FollowWorkload($workloadId: ID!) {
+  workloadChanged(workloadId: $workloadId) {
+    ...WorkloadDetail
+  }
+}
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment WorkloadDetail on Workload {
+  __typename
+  id
+  name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+    accelerator
+    acceleratorCount
+    cpuMillis
+    memoryMib
+  }
+  phase
+  desired
+  generation
+  deleteRequested
+  deletedAt
+  createdAt
+  updatedAt
+  machine {
+    id
+    name
+    status
+  }
+  driver
+  runtime {
+    name
+    accelerators
+    modelFormat
+    ref
+  }
+  admission {
+    state
+    headline {
+      ...ReasonDetail
+    }
+    reasons {
+      ...ReasonDetail
+    }
+    evaluatedAt
+    queuePosition
+    timesPassed
+  }
+  latestEvent {
+    id
     cursor
     sequence
     type
     at
     message
-    outcome
+    progress
   }
-}
-    `) as unknown as TypedDocumentString<FollowTimelineSubscription, FollowTimelineSubscriptionVariables>;
+  openUrl
+  ... on Notebook {
+    image {
+      id
+      name
+    }
+    workspace {
+      id
+      files
+      bytes
+      countedAt
+      newestChangeAt
+    }
+  }
+  ... on Endpoint {
+    model {
+      id
+      name
+    }
+    ready
+  }
+}`) as unknown as TypedDocumentString<FollowWorkloadSubscription, FollowWorkloadSubscriptionVariables>;
 export const ImageLaunchabilityDocument = new TypedDocumentString(`
     query ImageLaunchability($imageId: ID!, $classId: ID!) {
   node(id: $imageId) {
@@ -1002,6 +1586,86 @@ export const ShareMachineDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ShareMachineMutation, ShareMachineMutationVariables>;
+export const ShowMachineDocument = new TypedDocumentString(`
+    query ShowMachine($id: ID!) {
+  node(id: $id) {
+    __typename
+    ... on Machine {
+      ...MachineDetail
+    }
+  }
+}
+    fragment MachineAmountsDetail on MachineAmounts {
+  cpuMillis
+  memoryMib
+  devices {
+    accelerator
+    count
+  }
+}
+fragment MachineDetail on Machine {
+  __typename
+  id
+  name
+  owner {
+    id
+    name
+  }
+  status
+  lossSuspected
+  schedulable
+  os
+  arch
+  agentVersion
+  drivers {
+    name
+    version
+    isolation
+    accelerators
+  }
+  capacity {
+    ...MachineAmountsDetail
+  }
+  allocated {
+    ...MachineAmountsDetail
+  }
+  sharing {
+    mode
+    members {
+      id
+      name
+    }
+  }
+  lastHeartbeatAt
+  reservations(first: 20) {
+    nodes {
+      id
+      kind
+      driver
+      className
+      accelerator
+      acceleratorCount
+      cpuMillis
+      memoryMib
+      exclusive
+      generation
+      heldAt
+      member {
+        id
+        name
+      }
+      workload {
+        id
+        name
+        phase
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}`) as unknown as TypedDocumentString<ShowMachineQuery, ShowMachineQueryVariables>;
 export const StartEndpointDocument = new TypedDocumentString(`
     mutation StartEndpoint($input: StartEndpointInput!) {
   startEndpoint(input: $input) {
