@@ -8,7 +8,13 @@ import { withSecretFiles } from '../../src/config/secret-files.ts';
 import { readConfig } from '../../src/main/commands/read-config.ts';
 
 const ADDRESS = 'postgres://berth:s3cret@db/berth';
-const FILES: Readonly<Record<string, string>> = { url: ADDRESS, line: `${ADDRESS}\n`, windows: `${ADDRESS}\r\n`, lines: `${ADDRESS}\n\n`, nothing: '\n' };
+const FILES: Readonly<Record<string, string>> = {
+  url: ADDRESS,
+  line: `${ADDRESS}\n`,
+  windows: `${ADDRESS}\r\n`,
+  lines: `${ADDRESS}\n\n`,
+  nothing: '\n',
+};
 
 function readFile(path: string): string {
   const text = FILES[path];
@@ -23,7 +29,11 @@ describe('a secret can be given as a file', () => {
     { title: 'nor does that of Windows', environment: { REDIS_URL_FILE: 'windows' }, want: { REDIS_URL: ADDRESS } },
     { title: 'but a second one does', environment: { DATABASE_URL_FILE: 'lines' }, want: { DATABASE_URL: `${ADDRESS}\n` } },
     { title: 'an empty path is none', environment: { DATABASE_URL_FILE: '', DATABASE_URL: 'x' }, want: { DATABASE_URL: 'x' } },
-    { title: 'an empty variable is no second value', environment: { DATABASE_URL_FILE: 'url', DATABASE_URL: '' }, want: { DATABASE_URL: ADDRESS } },
+    {
+      title: 'an empty variable is no second value',
+      environment: { DATABASE_URL_FILE: 'url', DATABASE_URL: '' },
+      want: { DATABASE_URL: ADDRESS },
+    },
     { title: 'what is no secret has no file', environment: { PORT_FILE: 'absent' }, want: {} },
   ];
   it.each(cases)('$title', ({ environment, want }) => {
@@ -35,7 +45,11 @@ describe('a secret is refused by the name of its variable alone', () => {
   const cases: readonly { readonly title: string; readonly environment: Environment; readonly want: string }[] = [
     { title: 'its file is not there', environment: { REDIS_URL_FILE: 'absent' }, want: 'must name a file that can be read (ENOENT).' },
     { title: 'its file holds nothing', environment: { REDIS_URL_FILE: 'nothing' }, want: 'names a file that holds nothing.' },
-    { title: 'it is given twice', environment: { REDIS_URL_FILE: 'url', REDIS_URL: 'redis://a' }, want: 'must not be set beside REDIS_URL.' },
+    {
+      title: 'it is given twice',
+      environment: { REDIS_URL_FILE: 'url', REDIS_URL: 'redis://a' },
+      want: 'must not be set beside REDIS_URL.',
+    },
   ];
   it.each(cases)('$title', ({ environment, want }) => {
     expect(withSecretFiles(environment, readFile).problems).toEqual([{ variable: 'REDIS_URL_FILE', message: want }]);
