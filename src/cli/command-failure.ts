@@ -1,3 +1,5 @@
+import type { Block } from './output/block.ts';
+
 /** What the process ends with: done, refused with a typed reason, wrong use, or the server or database cannot be reached. */
 export const EXIT_CODES = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
@@ -8,7 +10,9 @@ export interface FailureDetails {
   readonly code: string;
   readonly exitCode: ExitCode;
   /** Lines below the message; in JSON they are left out in favour of `data`. */
-  readonly lines?: readonly string[];
+  readonly lines?: readonly Block[];
+  /** What to type now, as a command or a sentence; none without it. */
+  readonly next?: string | null;
   /** Further fields of the JSON form. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
@@ -17,15 +21,17 @@ export interface FailureDetails {
 export class CommandFailure extends Error {
   readonly code: string;
   readonly exitCode: ExitCode;
-  readonly lines: readonly string[];
+  readonly lines: readonly Block[];
+  readonly next: string | null;
   readonly data: Readonly<Record<string, unknown>>;
 
-  constructor(message: string, { code, exitCode, lines = [], data = {} }: FailureDetails, options?: ErrorOptions) {
+  constructor(message: string, { code, exitCode, lines = [], next = null, data = {} }: FailureDetails, options?: ErrorOptions) {
     super(message, options);
     this.name = 'CommandFailure';
     this.code = code;
     this.exitCode = exitCode;
     this.lines = lines;
+    this.next = next;
     this.data = data;
   }
 }

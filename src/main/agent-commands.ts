@@ -1,6 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { CommandFailure, EXIT_CODES } from '../cli/command-failure.ts';
-import { Terminal } from '../cli/terminal.ts';
 import type { DriverName } from '../domain/model/runtime.ts';
 import { DRIVER_NAMES } from '../domain/model/runtime.ts';
 import type { DoctorFlags } from './commands/agent-doctor.ts';
@@ -75,7 +74,7 @@ function addInstall(agent: Command, { environment, runner }: ProgramParts): void
     );
 }
 
-function addDoctor(agent: Command, { environment, runner, streams }: ProgramParts): void {
+function addDoctor(agent: Command, { environment, runner, terminal }: ProgramParts): void {
   agent
     .command('doctor')
     .description('say what this machine can run, and why not; also while the agent runs, which is not disturbed')
@@ -85,7 +84,6 @@ function addDoctor(agent: Command, { environment, runner, streams }: ProgramPart
     .action((_own: object, command: Command) =>
       runner.untilEnd(async () => {
         const { json, ...flags } = command.optsWithGlobals<DoctorFlags & { readonly json?: boolean }>();
-        const terminal = new Terminal({ streams, json: json === true });
         return (await import('./commands/agent-doctor.ts')).doctorCommand(flags, { environment, terminal });
       }),
     );

@@ -1,3 +1,4 @@
+import { processInput } from './commands/process-input.ts';
 import { runCli } from './commands/run-cli.ts';
 
 // A reader that has seen enough, such as head, closes the pipe: that is no failure.
@@ -12,7 +13,21 @@ const exitCode = await runCli({
   streams: {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
+    screen: { outColumns: () => columnsOf(process.stdout), errColumns: () => columnsOf(process.stderr) },
+  },
+  input: processInput((text) => void process.stderr.write(text)),
+  interrupted: () => {
+    const interrupt = new AbortController();
+    // Once: who interrupts again wants the end, at once.
+    process.once('SIGINT', () => {
+      interrupt.abort();
+    });
+    return interrupt.signal;
   },
 });
 // A failure ends the process even where something half started is still open; a server that runs is kept alive by itself.
 if (exitCode !== 0) process.exit(exitCode);
+
+function columnsOf({ isTTY, columns }: NodeJS.WriteStream): number | null {
+  return isTTY ? columns : null;
+}

@@ -1,4 +1,5 @@
-import type { Answer, Streams } from '../cli/terminal.ts';
+import type { Input } from '../cli/input.ts';
+import type { Answer, Streams, Terminal } from '../cli/terminal.ts';
 import type { Environment } from '../config/environment-reader.ts';
 
 /** How commands run. */
@@ -13,5 +14,9 @@ export interface CommandRunner {
 export interface ProgramParts {
   readonly environment: Environment;
   readonly streams: Streams;
+  readonly terminal: Terminal;
+  readonly input: Input;
+  /** Aborted when somebody interrupts (Ctrl-C). From the first call on an interrupt ends the process only when it comes twice. */
+  readonly interrupted: () => AbortSignal;
   readonly runner: CommandRunner;
 }

@@ -270,6 +270,8 @@ describe('notebooks', () => {
     expect(namesOf(await list({ filter: { phases: [] } }))).toEqual([]);
     expect(namesOf(await list({ filter: { machineId: writeGlobalId('Machine', machine) } }))).toEqual(['runs']);
     expect(namesOf(await list({ filter: { memberId: writeGlobalId('Member', member) } }))).toEqual(['blocked', 'runs']);
+    expect(namesOf(await list({ filter: { name: 'runs' } }))).toEqual(['runs']);
+    for (const name of ['run', 'RUNS', '', 'a\0b']) expect(namesOf(await list({ filter: { name } }))).toEqual([]);
     const wrong = await ask(graphql.server, { query, variables: { filter: { machineId: writeGlobalId('Member', member) } }, token });
     expect(wrong.errors[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field: 'filter.machineId' }] });
   });

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { CommandFailure, EXIT_CODES } from '../../cli/command-failure.ts';
+import { NO_INPUT, type Input } from '../../cli/input.ts';
 import type { Streams } from '../../cli/terminal.ts';
 import { Terminal } from '../../cli/terminal.ts';
 import type { Environment } from '../../config/environment-reader.ts';
@@ -11,15 +12,22 @@ export interface CliRun {
   readonly argv: readonly string[];
   readonly environment: Environment;
   readonly streams: Streams;
+  /** Without it there is nothing to read. */
+  readonly input?: Input;
+  /** As in `ProgramParts`; without it nobody interrupts. */
+  readonly interrupted?: () => AbortSignal;
 }
 
 /** Runs one command and gives the exit code. Throws nothing: a failure goes to stderr with its typed reason. */
-export async function runCli({ argv, environment, streams }: CliRun): Promise<number> {
-  const terminal = new Terminal({ streams, json: argv.includes('--json') });
+export async function runCli({ argv, environment, streams, input = NO_INPUT, interrupted = never }: CliRun): Promise<number> {
+  const terminal = new Terminal({ streams, json: argv.includes('--json'), variables: environment });
   let exitCode: number = EXIT_CODES.done;
   const program = buildProgram({
     environment,
     streams,
+    terminal,
+    input,
+    interrupted,
     runner: {
       answer: async (work) => {
         terminal.answer(await work());
@@ -46,7 +54,17 @@ async function toFailure(error: unknown): Promise<CommandFailure | null> {
   if (!(error instanceof CommanderError)) return (await import('./failure-of.ts')).failureOf(error);
   if (error.exitCode === 0) return null;
   const message = error.code === 'commander.help' ? 'name a command; berth --help lists them' : error.message.replace(/^error: /, '');
-  return new CommandFailure(message, { code: 'USAGE', exitCode: EXIT_CODES.usage });
+  const [what = '', suggestion = ''] = message.split('\n');
+  const similar = /^\(Did you mean (.+)\?\)$/.exec(suggestion)?.[1];
+  return new CommandFailure(what, {
+    code: 'USAGE',
+    exitCode: EXIT_CODES.usage,
+    next: similar === undefined ? 'berth --help, or --help after a command, lists what there is' : `did you mean ${similar}?`,
+  });
+}
+
+function never(): AbortSignal {
+  return new AbortController().signal;
 }
 
 /** What the cause says can hold refs (H2): it is shown only to who asks for it. */
