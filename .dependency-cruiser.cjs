@@ -84,6 +84,7 @@ module.exports = {
     ...part('tunnel', { allowed: ['shared'], packages: ['ws'], node: true }),
     ...part('agent-api', { allowed: ['domain', 'shared', 'app', 'tunnel'], packages: ['zod', 'ws'], node: true }),
     ...part('proxy', { allowed: ['domain', 'shared', 'app', 'tunnel'], packages: ['cookie', 'zod'], node: true }),
+    ...part('dashboard-files', { allowed: [], node: true }),
     ...part('agent', {
       allowed: ['domain', 'shared', 'agent-api/wire.ts', 'kubernetes-manifests', 'tunnel'],
       packages: ['zod', 'pino', 'ws', 'dockerode', '@kubernetes/client-node'],

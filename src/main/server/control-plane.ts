@@ -8,6 +8,8 @@ import { PrismaClient } from '../../../generated/prisma/client.ts';
 import type { Application } from '../../app/application.ts';
 import { FeedLoop } from '../../app/feed-loop.ts';
 import type { Config } from '../../config/environment.ts';
+import { readDashboardFiles } from '../../dashboard-files/read-dashboard-files.ts';
+import { createDashboardServer } from '../../dashboard-files/serve-dashboard.ts';
 import { DEFAULT_POLICY } from '../../domain/placement/decision.ts';
 import { createAccessWatch } from '../../events/access-watch.ts';
 import { createCursorCodec } from '../../events/cursor.ts';
@@ -171,7 +173,7 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     if (await health(request, response)) return;
     if (await agentApi(request, response)) return;
     if ((request.url ?? '').split('?', 1)[0]?.startsWith('/graphql') === true) await yoga(request, response);
-    else notFound(response);
+    else if (!dashboard(request, response)) notFound(response);
   };
   const sockets = attachWebSocket({
     server,
@@ -181,10 +183,16 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
   });
   routeUpgrades(server, tunnels.tunnels);
   let openUrl: string;
+  let dashboard: ReturnType<typeof createDashboardServer>;
   try {
     // Before the API, which tells people where it is.
     const openListening = await proxy.listen();
     openUrl = config.openUrl ?? openListening;
+    dashboard = createDashboardServer({
+      files: readDashboardFiles(join(PROJECT_FOLDER, 'dist', 'dashboard')),
+      // The addresses that browsers are given, which need not be that of listening.
+      openOrigin: config.openUrl ?? new URL(proxy.urlOf('any')).origin,
+    });
     url = await listenOn(server, config);
     tunnels.listening(url);
   } catch (error) {
