@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { DatabaseClient } from './database-client.ts';
 
 const CONNECT_TIMEOUT_MILLISECONDS = 5_000;
 const IDLE_TIMEOUT_MILLISECONDS = 30_000;
@@ -26,6 +27,7 @@ export interface PoolOptions {
  */
 export function createPool(options: PoolOptions): Pool {
   const pool = new Pool({
+    Client: DatabaseClient,
     connectionString: withUtc(options.databaseUrl),
     application_name: options.applicationName,
     max: options.maximum ?? 10,

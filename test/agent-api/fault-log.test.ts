@@ -8,7 +8,8 @@ import { startControlPlane } from './support/control-plane.ts';
 import { faultLogger } from './support/fault-logger.ts';
 import { post } from './support/test-agent.ts';
 
-const away = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const away = (): Error => Object.assign(new Error('the database system is shutting down'), { code: '57P01' });
+const hungUp = (): Error => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 
 describe('what the agent API logs of a database that is away', () => {
   it('one warning a minute, with the number of requests that failed, and no place in the code', () => {
@@ -26,7 +27,7 @@ describe('what the agent API logs of a database that is away', () => {
     const logger = faultLogger();
     const log = createFaultLog({ logger, now: () => 0 });
     log(away());
-    for (let poll = 0; poll < 3; poll += 1) log(new TypeError('a bug of the test'));
+    for (const error of [new TypeError('a bug of the test'), new TypeError('the same again'), hungUp()]) log(error);
     expect(logger.lines.filter((line) => line.startsWith('an agent request failed'))).toHaveLength(3);
   });
 

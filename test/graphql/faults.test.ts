@@ -88,9 +88,11 @@ describe('faults', () => {
     { title: 'a shutdown of Postgres', error: Object.assign(new Error('terminating connection'), { code: '57P01' }), want: true },
     {
       title: 'a cause deep within',
-      error: new Error('outer', { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) }),
+      error: new Error('outer', { cause: Object.assign(new Error('x'), { code: '57P01' }) }),
       want: true,
     },
+    { title: 'a reset that is not the database’s', error: Object.assign(new Error('read'), { code: 'ECONNRESET' }), want: false },
+    { title: 'a reset that Prisma tells of', error: wrapped({ originalCode: 'ECONNRESET', originalMessage: 'read' }), want: true },
     { title: 'Prisma’s wrapper of a shutdown', error: wrapped({ originalCode: '57P03', originalMessage: 'starting up' }), want: true },
     { title: 'Prisma’s wrapper of a broken statement', error: wrapped({ originalCode: '42601', originalMessage: 'syntax' }), want: false },
     { title: 'a violated protocol', error: wrapped({ originalCode: '08P01', originalMessage: 'wrong number of values' }), want: false },

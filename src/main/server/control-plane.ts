@@ -26,6 +26,7 @@ import { createFeedSequencer } from '../../storage/feed-sequencer.ts';
 import { createFleetReader } from '../../storage/fleet-reader.ts';
 import { readInstallation } from '../../storage/installation.ts';
 import { migrate } from '../../storage/migrate.ts';
+import { DatabaseClient } from '../../storage/database-client.ts';
 import { createPool, withUtc } from '../../storage/pool.ts';
 import { createWorkloadStore } from '../../storage/workload-store.ts';
 import { listenToDatabase } from '../database-notifications.ts';
@@ -77,7 +78,10 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   };
   const pool = createPool({ databaseUrl, applicationName: 'berth-server', maximum: POOL_SIZE, onIdleError });
   const prisma = new PrismaClient({
-    adapter: new PrismaPg({ connectionString: withUtc(databaseUrl), max: READ_POOL_SIZE }, { onPoolError: onIdleError }),
+    adapter: new PrismaPg(
+      { Client: DatabaseClient, connectionString: withUtc(databaseUrl), max: READ_POOL_SIZE },
+      { onPoolError: onIdleError },
+    ),
   });
   try {
     await migrate({ pool, folder: join(PROJECT_FOLDER, 'prisma', 'migrations') });
