@@ -5,6 +5,7 @@ import { DECISION_GUARDS } from './decision-guards.ts';
 import { ENDPOINT_GUARDS } from './endpoint-guards.ts';
 import { DOCKER_GUARDS } from './docker-guards.ts';
 import { EXCLUSIVITY_GUARDS } from './exclusivity-guards.ts';
+import { FAULT_GUARDS } from './fault-guards.ts';
 import { FEED_GUARDS } from './feed-guards.ts';
 import { FLEET_GUARDS } from './fleet-guards.ts';
 import { GATE_GUARDS } from './gate-guards.ts';
@@ -46,4 +47,5 @@ export const GUARDS: readonly Guard[] = [
   ...USAGE_GUARDS,
   ...OPERATIONS_GUARDS,
   ...TUNNEL_GUARDS,
+  ...FAULT_GUARDS,
 ];
