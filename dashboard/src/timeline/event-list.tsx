@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useBrowserSetting } from '../page/browser-setting.ts';
+import { timeZone } from '../page/time-zone.ts';
+import { writtenTime } from '../page/written-time.ts';
+import type { AppendList } from './model/append-list.ts';
+import { isRedacted, type TimelineEvent } from './model/timeline-event.ts';
+import styles from './event-list.module.css';
+import { useRowWindow } from './use-row-window.ts';
+
+/** Every event that was read, oldest first, to the millisecond. Only those in sight are in the document. */
+export function EventList({ events }: { readonly events: AppendList<TimelineEvent> }): ReactNode {
+  const zone = useBrowserSetting(timeZone);
+  const { frame, window, onFocus } = useRowWindow<HTMLLIElement>({
+    count: events.length,
+    keyOf: (index) => events.at(index)?.sequence ?? -1,
+    estimate: 56,
+  });
+  return (
+    <div ref={frame} className={styles['frame']} tabIndex={0} role="region" aria-label="Events, in order" onFocus={onFocus}>
+      <ol className={styles['list']} style={{ blockSize: window.getTotalSize() }}>
+        {window.getVirtualItems().map(({ index, key, start }) => {
+          const event = events.at(index);
+          if (event === undefined) return null;
+          return (
+            <li
+              key={key}
+              ref={window.measureElement}
+              data-index={index}
+              aria-setsize={events.length}
+              aria-posinset={index + 1}
+              className={styles['item']}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <p className={styles['head']}>
+                <span className={styles['sequence']}>{event.sequence}</span>
+                <time dateTime={event.at}>{writtenTime(event.at, { zone, exact: true })}</time>
+                <code>{event.type}</code>
+              </p>
+              <p>
+                {event.message}
+                {isRedacted(event) && ' Whose work it is about is not shown to you.'}
+              </p>
+              {event.reasons.length > 1 && <p className={styles['more']}>Reasons: {event.reasons.map(({ code }) => code).join(', ')}</p>}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

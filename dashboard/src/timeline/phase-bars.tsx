@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react';
+import { useNow } from '../page/use-now.ts';
+import type { Timeline } from './model/extend-timeline.ts';
+import { axisSpanOf, type RowList } from './model/rows-of.ts';
+import { PhaseBarRow } from './phase-bar-row.tsx';
+import styles from './phase-bars.module.css';
+import { TimeTicks } from './time-ticks.tsx';
+import { useRowWindow } from './use-row-window.ts';
+
+export interface PhaseBarsProps {
+  readonly timeline: Timeline;
+  readonly rows: RowList;
+  /** By how much the database's clock is ahead of the browser's, milliseconds. */
+  readonly clockOffset: number;
+}
+
+/** One bar a phase on one axis of time; the one that lasts grows once a second. */
+export function PhaseBars({ timeline, rows, clockOffset }: PhaseBarsProps): ReactNode {
+  const now = useNow() + clockOffset;
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
+  const { frame, window, onFocus } = useRowWindow<HTMLLIElement>({
+    count: rows.count,
+    keyOf: (index) => rows.at(index)?.key ?? -1,
+    estimate: 80,
+  });
+  const span = axisSpanOf(rows, now);
+  if (span === null) return null;
+  const toggle = (key: number): void => {
+    setExpanded((before) => (before.has(key) ? new Set([...before].filter((other) => other !== key)) : new Set([...before, key])));
+  };
+  return (
+    <div className={styles['bars']}>
+      <TimeTicks span={span} />
+      {/* A region that scrolls has to be reachable by the keyboard. */}
+      <div ref={frame} className={styles['frame']} tabIndex={0} role="region" aria-label="Phases, in order" onFocus={onFocus}>
+        <ul role="list" className={styles['list']} style={{ blockSize: window.getTotalSize() }}>
+          {window.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows.at(index);
+            if (row === undefined) return null;
+            return (
+              <li
+                key={key}
+                ref={window.measureElement}
+                data-index={index}
+                aria-setsize={rows.count}
+                aria-posinset={index + 1}
+                className={styles['item']}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <PhaseBarRow
+                  timeline={timeline}
+                  row={row}
+                  span={span}
+                  now={now}
+                  beginsRun={rows.at(index - 1)?.generation !== row.generation}
+                  isExpanded={expanded.has(row.key)}
+                  onToggle={() => {
+                    toggle(row.key);
+                  }}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}

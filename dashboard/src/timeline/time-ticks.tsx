@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useBrowserSetting } from '../page/browser-setting.ts';
+import { timeZone } from '../page/time-zone.ts';
+import { writtenTime } from '../page/written-time.ts';
+import type { AxisSpan } from './model/rows-of.ts';
+import { axisTicks, placeOf } from './model/time-axis.ts';
+import styles from './phase-bars.module.css';
+
+const TICKS = 4;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** The axis above the bars. Hidden from screen readers: each row says its own times. */
+export function TimeTicks({ span }: { readonly span: AxisSpan }): ReactNode {
+  const zone = useBrowserSetting(timeZone);
+  const offsetMinutes = zone === 'UTC' ? 0 : -new Date(span.from).getTimezoneOffset();
+  const { step, at } = axisTicks(span, { atMost: TICKS, offsetMinutes });
+  return (
+    <div className={styles['axis']} aria-hidden="true">
+      {at.map((tick) => (
+        <span key={tick} className={styles['tick']} style={{ insetInlineStart: `${placeOf(tick, span) * 100}%` }}>
+          {tickText(new Date(tick).toISOString(), { zone, step })}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** As much of a moment as tells neighbouring ticks apart. */
+function tickText(at: string, { zone, step }: { readonly zone: 'LOCAL' | 'UTC'; readonly step: number }): string {
+  const text = writtenTime(at, { zone, exact: step < 1_000 });
+  if (step >= DAY) return text.slice(0, 10);
+  if (step >= MINUTE) return text.slice(11, 16);
+  return step < 1_000 ? text.slice(11, 21) : text.slice(11, 19);
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { followTimeline, type FollowedEvent } from '../../../src/client/follow-timeline.ts';
+import { useStream, type Stream } from '../api/use-stream.ts';
+import { shownState } from './shown-state.ts';
+import { createTimelineStore, type TimelineSnapshot } from './timeline-store.ts';
+import { useLatestEvent } from './use-latest-event.ts';
+
+/** How long what comes is gathered before it is shown, milliseconds: short for an eye, long for a replay of thousands of events. */
+const GATHER_MILLISECONDS = 80;
+
+/** A timeline that is followed. */
+export interface FollowedTimeline extends TimelineSnapshot {
+  /** As it is shown: catching up until all that was there when it was opened is shown. */
+  readonly stream: Stream;
+  /** How many events there were when the stream was opened last; null while that is not known. */
+  readonly latestSequence: number | null;
+  /** True once the workload was deleted and all of its events were read. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Reads a workload's timeline from its first event on and follows it, without a gap and without an event twice: a stream that broke, or
+ * that a hidden tab ended, is taken up behind the last event that was taken, and one that leaves something out is opened again. One
+ * workload in all the life of the component.
+ */
+export function useTimeline(workloadId: string): FollowedTimeline {
+  const [store] = useState(() =>
+    createTimelineStore({ now: () => Date.now(), soon: (run) => void window.setTimeout(run, GATHER_MILLISECONDS) }),
+  );
+  const [isComplete, setComplete] = useState(false);
+  const snapshot = useSyncExternalStore(store.subscribe, store.snapshot);
+  const stream = useStream<FollowedEvent>({
+    key: isComplete ? null : workloadId,
+    // The store knows best what came: what was not taken is asked for again.
+    open: (client, course) => followTimeline(client, { ...course, workloadId, after: store.opening() }),
+    onItem: (event) => {
+      if (store.add(event) === 'GAP' && store.snapshot().gap === null) stream.retry();
+    },
+    onComplete: () => {
+      setComplete(true);
+    },
+  });
+  const isOpen = stream.state.status === 'LIVE' && !isComplete;
+  const latest = useLatestEvent({ workloadId, isOpen });
+  const latestSequence = latest?.sequence ?? null;
+  useEffect(() => {
+    store.reach(latestSequence);
+  }, [store, latestSequence]);
+  const sequence = snapshot.timeline.events.last?.sequence ?? 0;
+  const state = shownState({ stream: stream.state, latest, sequence });
+  const retry = (): void => {
+    store.retryGap();
+    stream.retry();
+  };
+  return { ...snapshot, stream: { state, retry }, latestSequence, isComplete };
+}
