@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,11 +8,13 @@ import { canRunNatively } from '../agent/support/native-requirement.ts';
 import { Caller, made } from '../blackbox/support/caller.ts';
 import { berth } from '../cli/run-in-process.ts';
 import { createModelFolder, type ModelFolder } from '../model-validation/support/model-folder.ts';
+import { goodWeights } from '../model-validation/support/safetensors.ts';
 import { BerthServer } from '../support/berth-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { buildTinyEnvironment, tinyModelFiles } from '../support/tiny-model/tiny-model.ts';
 import { GpuMachine } from './support/gpu-machine.ts';
+import { SlowRelay } from './support/slow-relay.ts';
 
 const catalogOf = (ref: string): string => `
 version: 1
@@ -26,6 +28,9 @@ entries:
     runtimes:
       - { name: tiny, accelerators: [nvidia-gpu], model_format: safetensors, ref: none, driver_refs: { native: "${ref}" } }
 `;
+
+/** So large that its download has a middle. */
+const BALLAST = goodWeights({ ballast: 2_000_000 });
 
 interface Endpoint {
   readonly id: string;
@@ -42,6 +47,7 @@ describe.runIf(canRunNatively)('a model is served for real', () => {
   let database: TestDatabase;
   let folder: ModelFolder;
   let server: BerthServer;
+  let relay: SlowRelay;
   let machine: GpuMachine;
   let place: string;
   let operator: Caller;
@@ -54,12 +60,13 @@ describe.runIf(canRunNatively)('a model is served for real', () => {
       createModelFolder(),
       mkdtemp(join(tmpdir(), 'berth-test-endpoint-')),
     ]);
-    await folder.write(tinyModelFiles({ loadSeconds: 1 }));
+    await folder.write({ 'ballast.safetensors': BALLAST, ...tinyModelFiles({ loadSeconds: 1 }) });
     const operatorToken = `berth_${randomBytes(32).toString('base64url')}`;
     server = await BerthServer.start({ databaseUrl: database.url, operatorToken, modelsFolder: folder.modelsFolder });
     operator = new Caller(server.url, operatorToken);
     const issued = await operator.mutate('createMachineEnrollment', { name: 'gpu-box' }, '... on MachineEnrollment { token }');
-    machine = await GpuMachine.create({ serverUrl: server.url, enrollmentToken: made(issued)['token'] as string });
+    relay = await SlowRelay.start(server.url);
+    machine = await GpuMachine.create({ serverUrl: relay.url, enrollmentToken: made(issued)['token'] as string });
     const ref = await buildTinyEnvironment(agentPaths(machine.dataDir).environmentsDir);
     await writeFile(join(place, 'lab.yaml'), catalogOf(ref));
     expect(await command('catalog', 'apply', join(place, 'lab.yaml'))).toMatchObject({ exitCode: 0 });
@@ -69,6 +76,7 @@ describe.runIf(canRunNatively)('a model is served for real', () => {
 
   afterAll(async () => {
     await machine.dispose();
+    await relay.close();
     await server.dispose();
     await folder.remove();
     await rm(place, { recursive: true });
@@ -103,7 +111,7 @@ describe.runIf(canRunNatively)('a model is served for real', () => {
     return answer.choices[0]?.text ?? '';
   }
 
-  test('M2, M5: it is admitted, its model is fetched by its digest, and it runs once its server says that it is ready', async () => {
+  test('M2: it is admitted, and its model is fetched', async () => {
     const ids = await operator.ask<{ class: { id: string }; catalogEntry: { id: string } }>(
       '{ class(name: "gpu") { id } catalogEntry(catalog: "lab", name: "tiny") { id } }',
     );
@@ -116,8 +124,33 @@ describe.runIf(canRunNatively)('a model is served for real', () => {
     const input = { name: 'llm', classId: ids.class.id, modelId: ids.catalogEntry.id };
     endpoint = made(await operator.mutate('launchEndpoint', input, `... on Endpoint { ${FIELDS} }`)) as unknown as Endpoint;
     expect(endpoint).toMatchObject({ ready: false, openUrl: null });
+  });
+
+  test.each([1, 2])('A7, M2: kill -9 in the middle of its download, for the time %i, leaves a part that nothing uses', async (time) => {
+    await eventually(() => relay.held === time, 'the download is held');
+    const models = agentPaths(machine.dataDir).modelsDir;
+    let part = 0;
+    const written = async (): Promise<number> => {
+      const [folder = ''] = await readdir(models).catch(() => []);
+      return (await stat(join(models, folder, 'files', 'ballast.safetensors')).catch(() => ({ size: 0 }))).size;
+    };
+    await eventually(async () => (part = await written()) === time * relay.passes, 'what came is on the disk');
+    await machine.endAgent('SIGKILL');
+    expect(await readdir(models)).toEqual([expect.stringMatching(/^\.partial-[0-9a-f]{64}$/)]);
+    expect(await readdir(join(agentPaths(machine.dataDir).stateDir, 'runs')).catch(() => [])).toEqual([]);
+    expect(await read()).toMatchObject({ phase: 'PREPARING', ready: false });
+    if (time === 2) relay.release();
+    machine.startAgent();
+    await eventually(() => relay.ranges.length > time, 'it is gone on with');
+    expect(relay.ranges.at(time)).toBe(`bytes=${String(part)}-`);
+  });
+
+  test('M2, M5: it runs from the files of its digest once its server says that it is ready', async () => {
     expect(await reaches('RUNNING')).toMatchObject({ generation: 1, ready: true });
-    expect(await readdir(agentPaths(machine.dataDir).modelsDir)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    const models = agentPaths(machine.dataDir).modelsDir;
+    const [digest = '', ...others] = await readdir(models);
+    expect([digest, ...others]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect((await readFile(join(models, digest, 'files', 'ballast.safetensors'))).equals(BALLAST)).toBe(true);
     expect(await machine.fileOfRun(1, 'units.json')).toBe('[0]');
   });
 
