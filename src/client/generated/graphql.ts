@@ -128,10 +128,70 @@ export type AdmissionState =
   /** Time, a release or an owner will free it. */
   | 'WAITING';
 
+/** Which entries; every condition given must hold. */
+export type AuditFilter = {
+  /** Only this action, such as `machine.forget`. */
+  readonly action?: string | null | undefined;
+  /** Only from then on. */
+  readonly from?: string | null | undefined;
+  /** Global id of a Member: only what this member did or tried. */
+  readonly memberId?: string | number | null | undefined;
+  /** Only what ended so; REFUSED finds denied attempts. */
+  readonly outcome?: AuditOutcome | null | undefined;
+  /** Only what came by this request. */
+  readonly requestId?: string | null | undefined;
+  /** Only what was done to this, as `AuditEntry.subject` names it. */
+  readonly subject?: string | null | undefined;
+  /** Only before then. */
+  readonly to?: string | null | undefined;
+};
+
+/** How an act that was recorded ended. */
+export type AuditOutcome =
+  /** It was done, in the transaction that recorded it. */
+  | 'DONE'
+  /** It was refused and changed nothing; `detail` has the code. */
+  | 'REFUSED';
+
+/** What an evaluation found of one candidate. */
+export type CandidateVerdictKind =
+  /** Could take the work now. */
+  | 'ADMISSIBLE'
+  /** Cannot take it as things are. */
+  | 'BLOCKED'
+  /** Could take it once something is freed. */
+  | 'WAIT';
+
+/** What a catalog entry is for. */
+export type CatalogEntryKind =
+  /** A model for endpoints. */
+  | 'MODEL'
+  /** The image or environment of notebooks. */
+  | 'NOTEBOOK_IMAGE';
+
 /** The loss to confirm. */
 export type ConfirmMachineLossInput = {
   /** Global id of a MachineLoss, so that none is confirmed that nobody looked at. */
   readonly machineLossId: string | number;
+};
+
+/** Whether an entry with a class can run on a machine with one of its drivers at all. */
+export type CoverageVerdict =
+  /** It can, for whoever may be there, while nothing else is. */
+  | 'ADMISSIBLE'
+  /** Nobody can run it there as catalog, classes and machine are. */
+  | 'BLOCKED';
+
+/** A token to make. */
+export type CreateAccessTokenInput = {
+  /** When it ends by itself, in the future; null for never. */
+  readonly expiresAt?: string | null | undefined;
+  /** Global id of the Member it is for; null for the caller. Operators may make tokens for others. */
+  readonly memberId?: string | number | null | undefined;
+  /** 1 to 63 characters of a-z, 0-9 and -; to tell tokens apart. */
+  readonly name: string;
+  /** What it may be used for, never more than the caller's own token and the member's role allow; null for all of that. */
+  readonly scopes?: ReadonlyArray<TokenScope> | null | undefined;
 };
 
 /** A machine to enrol. */
@@ -142,6 +202,14 @@ export type CreateMachineEnrollmentInput = {
   readonly name: string;
   /** Global id of the Member who owns it; left out for the caller; explicitly null for the organisation, by operators only. */
   readonly ownerId?: string | number | null | undefined;
+};
+
+/** A member to create. */
+export type CreateMemberInput = {
+  /** 1 to 63 characters of a-z, 0-9 and -; unique. */
+  readonly name: string;
+  /** Its role. */
+  readonly role: MemberRole;
 };
 
 /** The endpoint to delete. */
@@ -175,6 +243,21 @@ export type Driver =
   | 'NATIVE'
   /** Nothing runs; states are played, to try Berth out. */
   | 'SIMULATION';
+
+/** What an export is written as. */
+export type ExportFormat =
+  /** A file of Berth by names, without ids and state: `berth notebook launch --file FILE` launches it again. */
+  | 'BERTH_YAML'
+  /** Objects for `kubectl apply`: a StatefulSet with its claim and Service, or a KServe InferenceService. */
+  | 'KUBERNETES_YAML';
+
+/** The machine to forget. */
+export type ForgetMachineInput = {
+  /** Its name, so that no other machine is forgotten by mistake. */
+  readonly confirmName: string;
+  /** Global id of a Machine. */
+  readonly machineId: string | number;
+};
 
 /** How well a driver keeps work away from its host. What may run where follows from it and from sharing. */
 export type Isolation =
@@ -215,12 +298,30 @@ export type LaunchNotebookInput = {
   readonly name: string;
 };
 
+/** Which machines; every condition given must hold. */
+export type MachineFilter = {
+  /** Only the machine of this name. */
+  readonly name?: string | null | undefined;
+  /** true: only the viewer's own; false: only others'. */
+  readonly owned?: boolean | null | undefined;
+  /** Only machines of this status; FORGOTTEN finds none. */
+  readonly status?: MachineStatus | null | undefined;
+};
+
 /** What ended the suspicion of the control plane against itself. */
 export type MachineLossEnd =
   /** An operator confirmed that the machines are gone. */
   | 'OPERATOR'
   /** At most a quarter of the machines was still silent. */
   | 'RETURN';
+
+/** With whom a machine is shared, in place of what was said before. */
+export type MachineSharingInput = {
+  /** Global ids of 1 to 200 different Members, with the mode MEMBERS; left out with every other. */
+  readonly memberIds?: ReadonlyArray<string | number> | null | undefined;
+  /** Who besides its owner may be placed on it. */
+  readonly mode: MachineSharingMode;
+};
 
 /** Who besides its owner may be placed on a machine. */
 export type MachineSharingMode =
@@ -258,6 +359,21 @@ export type ModelFormat =
   /** Tensors without code; must be validated before it is loaded. */
   | 'SAFETENSORS';
 
+/** The work to open in a browser. */
+export type OpenWorkloadInput = {
+  /** Origin of the one page that will post the code, as browsers write it, such as `http://127.0.0.1:8123`; for programs that serve such a page on their own machine, and refused for any other. The code is then taken from that page alone. Null: from the dashboard’s page, that of the open origin, and programs. */
+  readonly fromOrigin?: string | null | undefined;
+  /** Global id of a Notebook or an Endpoint that is RUNNING. */
+  readonly workloadId: string | number;
+};
+
+/** Which end of an order is first. */
+export type OrderDirection =
+  /** The smallest or oldest first. */
+  | 'ASC'
+  /** The greatest or newest first. */
+  | 'DESC';
+
 /** Outcome of one placement evaluation. */
 export type PlacementOutcome =
   /** A machine can take it now. */
@@ -266,6 +382,18 @@ export type PlacementOutcome =
   | 'BLOCKED'
   /** At least one machine can take it later. */
   | 'WAIT';
+
+/** A launch to try out. */
+export type PlacementPreviewInput = {
+  /** Global id of an AcceleratorClass. */
+  readonly classId: string | number;
+  /** Global id of a CatalogEntry of that kind. */
+  readonly entryId: string | number;
+  /** What would be launched. */
+  readonly kind: WorkloadKind;
+  /** Global id of a Machine: consider it alone; null for all. */
+  readonly machineId?: string | number | null | undefined;
+};
 
 /** Who can act on a reason. */
 export type ReasonScope =
@@ -277,6 +405,12 @@ export type ReasonScope =
   | 'OWNER'
   /** Nobody needs to; it passes. */
   | 'TIME';
+
+/** The token to revoke. */
+export type RevokeAccessTokenInput = {
+  /** Global id of an AccessToken. */
+  readonly accessTokenId: string | number;
+};
 
 /** The endpoint to start. */
 export type StartEndpointInput = {
@@ -314,6 +448,54 @@ export type TimelineFilter = {
   readonly workloadIds?: ReadonlyArray<string | number> | null | undefined;
 };
 
+/** What a token may be used for. */
+export type TokenScope =
+  /** An operator's acts; only operators' tokens can have it. */
+  | 'ADMIN'
+  /** Enrol and change machines. */
+  | 'MACHINES'
+  /** Queries and streams. */
+  | 'READ'
+  /** Launch, start, stop and delete work. */
+  | 'WORKLOADS';
+
+/** What somebody can do, or wait for, so that a launch gets further. */
+export type UnblockCode =
+  /** An operator adds a runtime for the accelerator, and for the drivers of the machines, to the entry. */
+  | 'ADD_RUNTIME'
+  /** Launch without the restriction to one machine. */
+  | 'ALLOW_ANY_MACHINE'
+  /** The owner of the machine shares it. */
+  | 'ASK_TO_SHARE'
+  /** The owner of the machine brings it back. */
+  | 'BRING_BACK_MACHINE'
+  /** Launch with the class that is named. */
+  | 'CHOOSE_CLASS'
+  /** The owner of the machine, or an operator, opens it to new work. */
+  | 'OPEN_MACHINE'
+  /** An operator puts the class back into its catalog. */
+  | 'RESTORE_CLASS'
+  /** An operator puts the entry back into its catalog. */
+  | 'RESTORE_ENTRY'
+  /** Stop the viewer's own work that is named. */
+  | 'STOP_OWN_WORK'
+  /** An operator validates the model. */
+  | 'VALIDATE_MODEL'
+  /** Work on the machine ends. */
+  | 'WAIT_FOR_RELEASE';
+
+/** The machine, and the settings to change; what is left out or null stays as it is. */
+export type UpdateMachineInput = {
+  /** Global id of a Machine. */
+  readonly machineId: string | number;
+  /** 1 to 63 characters of a-z, 0-9 and -, not beginning or ending with -; unique among machines that were not forgotten. */
+  readonly name?: string | null | undefined;
+  /** false closes it to new work; what it has goes on. */
+  readonly schedulable?: boolean | null | undefined;
+  /** For its owner alone; for operators where it belongs to the organisation. Narrowing it leaves work that it has alone. */
+  readonly sharing?: MachineSharingInput | null | undefined;
+};
+
 /** What a usage report is grouped by. */
 export type UsageGrouping =
   /** By class. */
@@ -339,12 +521,39 @@ export type UsageInput = {
   readonly to: string;
 };
 
+/** Which workloads; every condition given must hold. */
+export type WorkloadFilter = {
+  /** Global id of a Machine: only work that its latest admission put there. */
+  readonly machineId?: string | number | null | undefined;
+  /** Global id of a Member: only its work. Of use to operators, since members see only their own. */
+  readonly memberId?: string | number | null | undefined;
+  /** Only those of this name, of which a member has one at most. */
+  readonly name?: string | null | undefined;
+  /** Only those in one of these phases; an empty list matches none. */
+  readonly phases?: ReadonlyArray<WorkloadPhase> | null | undefined;
+};
+
 /** What a workload is. */
 export type WorkloadKind =
   /** A model that answers requests. */
   | 'ENDPOINT'
   /** A Jupyter server for one member. */
   | 'NOTEBOOK';
+
+/** An order of workloads; those that are equal in it are ordered by id. */
+export type WorkloadOrder = {
+  /** Which end is first. */
+  readonly direction: OrderDirection;
+  /** What they are ordered by. */
+  readonly field: WorkloadOrderField;
+};
+
+/** What workloads are ordered by. */
+export type WorkloadOrderField =
+  /** When they were launched. */
+  | 'CREATED_AT'
+  /** Their names. */
+  | 'NAME';
 
 /** Where a workload is in its life. */
 export type WorkloadPhase =
@@ -361,6 +570,8 @@ export type WorkloadPhase =
   /** Was told to stop; its hold stays until the machine confirms. */
   | 'STOPPING';
 
+export type ClassDetailFragment = { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number, readonly description: string, readonly removed: boolean, readonly availability: { readonly machinesNow: number, readonly machinesEver: number } };
+
 export type ConfirmMachineLossMutationVariables = Exact<{
   input: ConfirmMachineLossInput;
 }>;
@@ -368,9 +579,21 @@ export type ConfirmMachineLossMutationVariables = Exact<{
 
 export type ConfirmMachineLossMutation = { readonly confirmMachineLoss:
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
-    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
     | { readonly __typename: 'MachineLoss', readonly id: string, readonly since: string, readonly endedAt: string | null, readonly endedBy: MachineLossEnd | null }
-    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
+   };
+
+export type CreateAccessTokenMutationVariables = Exact<{
+  input: CreateAccessTokenInput;
+}>;
+
+
+export type CreateAccessTokenMutation = { readonly createAccessToken:
+    | { readonly __typename: 'AccessTokenIssued', readonly token: string, readonly accessToken: { readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<TokenScope>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly revokedAt: string | null } }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
    };
 
 export type CreateMachineEnrollmentMutationVariables = Exact<{
@@ -380,11 +603,23 @@ export type CreateMachineEnrollmentMutationVariables = Exact<{
 
 export type CreateMachineEnrollmentMutation = { readonly createMachineEnrollment:
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
-    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
     | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
-    | { readonly __typename: 'MachineEnrollment', readonly token: string, readonly machine: { readonly id: string } }
-    | { readonly __typename: 'NameTaken', readonly code: string, readonly message: string }
-    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'MachineEnrollment', readonly token: string, readonly expiresAt: string, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } }
+    | { readonly __typename: 'NameTaken', readonly field: string, readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
+   };
+
+export type CreateMemberMutationVariables = Exact<{
+  input: CreateMemberInput;
+}>;
+
+
+export type CreateMemberMutation = { readonly createMember:
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
+    | { readonly __typename: 'Member', readonly id: string, readonly name: string, readonly role: MemberRole | null, readonly createdAt: string | null }
+    | { readonly __typename: 'NameTaken', readonly field: string, readonly code: string, readonly message: string }
    };
 
 export type DeleteEndpointMutationVariables = Exact<{
@@ -393,11 +628,11 @@ export type DeleteEndpointMutationVariables = Exact<{
 
 
 export type DeleteEndpointMutation = { readonly deleteEndpoint:
-    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly createdAt: string, readonly updatedAt: string, readonly ready: boolean, readonly driver: Driver | null, readonly openUrl: string | null, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string }, readonly model: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly queuePosition: number | null, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
-    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
     | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
-    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
     | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
    };
 
@@ -408,18 +643,64 @@ export type DeleteNotebookMutationVariables = Exact<{
 
 export type DeleteNotebookMutation = { readonly deleteNotebook:
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
-    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
     | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
-    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
-    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string }, readonly image: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly queuePosition: number | null, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
     | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
    };
 
-export type EndpointSummaryFragment = { readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } };
+export type EndpointSummaryFragment = { readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly createdAt: string, readonly updatedAt: string, readonly ready: boolean, readonly driver: Driver | null, readonly openUrl: string | null, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string }, readonly model: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly queuePosition: number | null, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } };
+
+export type EntryDetailFragment = { readonly id: string, readonly name: string, readonly kind: CatalogEntryKind, readonly description: string, readonly runtimes: ReadonlyArray<{ readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string }> };
 
 export type ReasonDetailFragment = { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> };
 
 export type EventDetailFragment = { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly desired: DesiredState | null, readonly queuePosition: number | null, readonly timesPassed: number | null, readonly decisionId: string | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null };
+
+export type ExportWorkloadQueryVariables = Exact<{
+  id: string | number;
+  format: ExportFormat;
+}>;
+
+
+export type ExportWorkloadQuery = { readonly node:
+    | { readonly __typename: 'AcceleratorClass' }
+    | { readonly __typename: 'AccessToken' }
+    | { readonly __typename: 'AdmissionEvent' }
+    | { readonly __typename: 'AuditEntry' }
+    | { readonly __typename: 'Catalog' }
+    | { readonly __typename: 'CatalogEntry' }
+    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly export: string }
+    | { readonly __typename: 'Machine' }
+    | { readonly __typename: 'MachineLoss' }
+    | { readonly __typename: 'Member' }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly export: string }
+    | { readonly __typename: 'Reservation' }
+    | { readonly __typename: 'Workspace' }
+   | null };
+
+export type FindCatalogEntryQueryVariables = Exact<{
+  catalog: string;
+  name: string;
+}>;
+
+
+export type FindCatalogEntryQuery = { readonly catalogEntry: { readonly id: string, readonly name: string, readonly kind: CatalogEntryKind, readonly description: string, readonly runtimes: ReadonlyArray<{ readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string }> } | null };
+
+export type FindClassQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type FindClassQuery = { readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number, readonly description: string, readonly removed: boolean, readonly availability: { readonly machinesNow: number, readonly machinesEver: number } } | null };
+
+export type FindMemberQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type FindMemberQuery = { readonly member: { readonly id: string, readonly name: string, readonly role: MemberRole | null, readonly createdAt: string | null } | null };
 
 export type FleetCursorQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -465,6 +746,19 @@ export type FollowWorkloadSubscription = { readonly workloadChanged:
     | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly image: { readonly id: string, readonly name: string }, readonly workspace: { readonly id: string, readonly files: number | null, readonly bytes: string | null, readonly countedAt: string | null, readonly newestChangeAt: string | null }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } }
    };
 
+export type ForgetMachineMutationVariables = Exact<{
+  input: ForgetMachineInput;
+}>;
+
+
+export type ForgetMachineMutation = { readonly forgetMachine:
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
+    | { readonly __typename: 'Machine', readonly id: string, readonly name: string, readonly status: MachineStatus, readonly lossSuspected: boolean, readonly schedulable: boolean | null, readonly os: string | null, readonly arch: string | null, readonly agentVersion: string | null, readonly lastHeartbeatAt: string | null, readonly owner: { readonly id: string, readonly name: string } | null, readonly drivers: ReadonlyArray<{ readonly name: Driver, readonly isolation: Isolation }>, readonly sharing: { readonly mode: MachineSharingMode } | null }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
+    | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
+   };
+
 export type ImageLaunchabilityQueryVariables = Exact<{
   imageId: string | number;
   classId: string | number;
@@ -482,14 +776,14 @@ export type LaunchEndpointMutationVariables = Exact<{
 
 
 export type LaunchEndpointMutation = { readonly launchEndpoint:
-    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly createdAt: string, readonly updatedAt: string, readonly ready: boolean, readonly driver: Driver | null, readonly openUrl: string | null, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string }, readonly model: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly queuePosition: number | null, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
-    | { readonly __typename: 'IdempotencyConflict', readonly code: string, readonly message: string }
-    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'IdempotencyConflict', readonly field: string, readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
     | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
-    | { readonly __typename: 'LaunchRefused', readonly code: string, readonly message: string }
-    | { readonly __typename: 'NameTaken', readonly code: string, readonly message: string }
-    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'LaunchRefused', readonly code: string, readonly message: string, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }
+    | { readonly __typename: 'NameTaken', readonly field: string, readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
     | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
    };
 
@@ -509,23 +803,71 @@ export type LaunchNotebookMutationVariables = Exact<{
 
 export type LaunchNotebookMutation = { readonly launchNotebook:
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
-    | { readonly __typename: 'IdempotencyConflict', readonly code: string, readonly message: string }
-    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'IdempotencyConflict', readonly field: string, readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
     | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
-    | { readonly __typename: 'LaunchRefused', readonly code: string, readonly message: string }
-    | { readonly __typename: 'NameTaken', readonly code: string, readonly message: string }
-    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
-    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'LaunchRefused', readonly code: string, readonly message: string, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }
+    | { readonly __typename: 'NameTaken', readonly field: string, readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string }, readonly image: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly queuePosition: number | null, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
     | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
    };
 
-export type ListEndpointsQueryVariables = Exact<{
+export type ListAccessTokensQueryVariables = Exact<{
+  memberId: string | number;
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
 
 
-export type ListEndpointsQuery = { readonly endpoints: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ListAccessTokensQuery = { readonly node:
+    | { readonly __typename: 'AcceleratorClass' }
+    | { readonly __typename: 'AccessToken' }
+    | { readonly __typename: 'AdmissionEvent' }
+    | { readonly __typename: 'AuditEntry' }
+    | { readonly __typename: 'Catalog' }
+    | { readonly __typename: 'CatalogEntry' }
+    | { readonly __typename: 'Endpoint' }
+    | { readonly __typename: 'Machine' }
+    | { readonly __typename: 'MachineLoss' }
+    | { readonly __typename: 'Member', readonly id: string, readonly name: string, readonly accessTokens: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<TokenScope>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly revokedAt: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }
+    | { readonly __typename: 'Notebook' }
+    | { readonly __typename: 'Reservation' }
+    | { readonly __typename: 'Workspace' }
+   | null };
+
+export type ListAuditEntriesQueryVariables = Exact<{
+  filter?: AuditFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ListAuditEntriesQuery = { readonly auditEntries: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly actor: string, readonly action: string, readonly subject: string, readonly outcome: AuditOutcome, readonly requestId: string | null, readonly member: { readonly id: string, readonly name: string } | null, readonly detail: ReadonlyArray<{ readonly name: string, readonly value: string }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ListCatalogsQueryVariables = Exact<{
+  kind?: CatalogEntryKind | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ListCatalogsQuery = { readonly catalogs: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly revision: number, readonly createdAt: string, readonly entries: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: CatalogEntryKind, readonly description: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ListClassesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListClassesQuery = { readonly classes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number, readonly description: string, readonly removed: boolean, readonly availability: { readonly machinesNow: number, readonly machinesEver: number } }> };
+
+export type ListEndpointsQueryVariables = Exact<{
+  filter?: WorkloadFilter | null | undefined;
+  orderBy?: WorkloadOrder | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ListEndpointsQuery = { readonly endpoints: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly createdAt: string, readonly updatedAt: string, readonly ready: boolean, readonly driver: Driver | null, readonly openUrl: string | null, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string }, readonly model: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly queuePosition: number | null, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ListMachineNamesQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -533,6 +875,15 @@ export type ListMachineNamesQueryVariables = Exact<{
 
 
 export type ListMachineNamesQuery = { readonly machines: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ListMachinesQueryVariables = Exact<{
+  filter?: MachineFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ListMachinesQuery = { readonly machines: { readonly nodes: ReadonlyArray<{ readonly __typename: 'Machine', readonly id: string, readonly name: string, readonly status: MachineStatus, readonly lossSuspected: boolean, readonly schedulable: boolean | null, readonly os: string | null, readonly arch: string | null, readonly agentVersion: string | null, readonly lastHeartbeatAt: string | null, readonly owner: { readonly id: string, readonly name: string } | null, readonly drivers: ReadonlyArray<{ readonly name: Driver, readonly isolation: Isolation }>, readonly sharing: { readonly mode: MachineSharingMode } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ListMembersQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -543,12 +894,39 @@ export type ListMembersQueryVariables = Exact<{
 export type ListMembersQuery = { readonly members: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly role: MemberRole | null, readonly createdAt: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ListNotebooksQueryVariables = Exact<{
+  filter?: WorkloadFilter | null | undefined;
+  orderBy?: WorkloadOrder | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
 
 
-export type ListNotebooksQuery = { readonly notebooks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ListNotebooksQuery = { readonly notebooks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string }, readonly image: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly queuePosition: number | null, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ListTimelineQueryVariables = Exact<{
+  workloadId: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ListTimelineQuery = { readonly node:
+    | { readonly __typename: 'AcceleratorClass' }
+    | { readonly __typename: 'AccessToken' }
+    | { readonly __typename: 'AdmissionEvent' }
+    | { readonly __typename: 'AuditEntry' }
+    | { readonly __typename: 'Catalog' }
+    | { readonly __typename: 'CatalogEntry' }
+    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly timeline: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly message: string }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null } } }
+    | { readonly __typename: 'Machine' }
+    | { readonly __typename: 'MachineLoss' }
+    | { readonly __typename: 'Member' }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly timeline: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly message: string }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null } } }
+    | { readonly __typename: 'Reservation' }
+    | { readonly __typename: 'Workspace' }
+   | null };
 
 export type MachineAmountsDetailFragment = { readonly cpuMillis: number, readonly memoryMib: number, readonly devices: ReadonlyArray<{ readonly accelerator: Accelerator, readonly count: number }> };
 
@@ -557,6 +935,8 @@ export type MachineDetailFragment = { readonly __typename: 'Machine', readonly i
         | { readonly id: string, readonly name: string, readonly phase: WorkloadPhase }
        | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
+export type MachineSummaryFragment = { readonly __typename: 'Machine', readonly id: string, readonly name: string, readonly status: MachineStatus, readonly lossSuspected: boolean, readonly schedulable: boolean | null, readonly os: string | null, readonly arch: string | null, readonly agentVersion: string | null, readonly lastHeartbeatAt: string | null, readonly owner: { readonly id: string, readonly name: string } | null, readonly drivers: ReadonlyArray<{ readonly name: Driver, readonly isolation: Isolation }>, readonly sharing: { readonly mode: MachineSharingMode } | null };
+
 export type NotebookOfferQueryVariables = Exact<{
   className: string;
 }>;
@@ -564,7 +944,7 @@ export type NotebookOfferQueryVariables = Exact<{
 
 export type NotebookOfferQuery = { readonly class: { readonly id: string, readonly name: string } | null, readonly catalogs: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly entries: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> } }> } };
 
-export type NotebookSummaryFragment = { readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } };
+export type NotebookSummaryFragment = { readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string }, readonly image: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly queuePosition: number | null, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } };
 
 export type NotebookUsageQueryVariables = Exact<{
   id: string | number;
@@ -581,6 +961,71 @@ export type OpenMachineLossQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OpenMachineLossQuery = { readonly machineLoss: { readonly id: string, readonly since: string, readonly machines: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: MachineStatus } | null> } | null };
 
+export type OpenWorkloadMutationVariables = Exact<{
+  input: OpenWorkloadInput;
+}>;
+
+
+export type OpenWorkloadMutation = { readonly openWorkload:
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
+    | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
+    | { readonly __typename: 'OpenGrant', readonly code: string, readonly enterUrl: string, readonly openUrl: string, readonly expiresAt: string }
+   };
+
+export type PreviewPlacementQueryVariables = Exact<{
+  input: PlacementPreviewInput;
+}>;
+
+
+export type PreviewPlacementQuery = { readonly placementPreview: { readonly outcome: PlacementOutcome, readonly evaluatedAt: string, readonly candidateCount: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly candidates: ReadonlyArray<{ readonly driver: Driver, readonly verdict: CandidateVerdictKind, readonly machine: { readonly id: string, readonly name: string }, readonly runtime: { readonly name: string } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string }> }>, readonly unblock: ReadonlyArray<{ readonly code: UnblockCode, readonly scope: ReasonScope, readonly message: string, readonly outcome: PlacementOutcome, readonly endsBy: string | null, readonly machine: { readonly id: string, readonly name: string } | null, readonly class: { readonly id: string, readonly name: string } | null, readonly workloads: ReadonlyArray<
+        | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string }
+        | { readonly __typename: 'Notebook', readonly id: string, readonly name: string }
+      >, readonly holders: ReadonlyArray<{ readonly accelerator: Accelerator, readonly phase: WorkloadPhase, readonly workload:
+          | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string }
+          | { readonly __typename: 'Notebook', readonly id: string, readonly name: string }
+         | null }> }> } };
+
+type RefusalDetail_Forbidden_Fragment = { readonly code: string, readonly message: string };
+
+type RefusalDetail_IdempotencyConflict_Fragment = { readonly field: string, readonly code: string, readonly message: string };
+
+type RefusalDetail_InvalidInput_Fragment = { readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> };
+
+type RefusalDetail_InvalidState_Fragment = { readonly code: string, readonly message: string };
+
+type RefusalDetail_LaunchRefused_Fragment = { readonly code: string, readonly message: string, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> };
+
+type RefusalDetail_NameTaken_Fragment = { readonly field: string, readonly code: string, readonly message: string };
+
+type RefusalDetail_NotFound_Fragment = { readonly field: string, readonly code: string, readonly message: string };
+
+type RefusalDetail_PlacementConflict_Fragment = { readonly code: string, readonly message: string };
+
+export type RefusalDetailFragment =
+  | RefusalDetail_Forbidden_Fragment
+  | RefusalDetail_IdempotencyConflict_Fragment
+  | RefusalDetail_InvalidInput_Fragment
+  | RefusalDetail_InvalidState_Fragment
+  | RefusalDetail_LaunchRefused_Fragment
+  | RefusalDetail_NameTaken_Fragment
+  | RefusalDetail_NotFound_Fragment
+  | RefusalDetail_PlacementConflict_Fragment
+;
+
+export type RevokeAccessTokenMutationVariables = Exact<{
+  input: RevokeAccessTokenInput;
+}>;
+
+
+export type RevokeAccessTokenMutation = { readonly revokeAccessToken:
+    | { readonly __typename: 'AccessToken', readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<TokenScope>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly revokedAt: string | null }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
+   };
+
 export type ShareMachineMutationVariables = Exact<{
   machineId: string | number;
 }>;
@@ -588,11 +1033,21 @@ export type ShareMachineMutationVariables = Exact<{
 
 export type ShareMachineMutation = { readonly updateMachine:
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
-    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
     | { readonly __typename: 'Machine' }
-    | { readonly __typename: 'NameTaken', readonly code: string, readonly message: string }
-    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NameTaken', readonly field: string, readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
    };
+
+export type ShowCatalogCoverageQueryVariables = Exact<{
+  catalogId: string | number;
+  entryId?: string | number | null | undefined;
+  classId?: string | number | null | undefined;
+  machineId?: string | number | null | undefined;
+}>;
+
+
+export type ShowCatalogCoverageQuery = { readonly catalogCoverage: ReadonlyArray<{ readonly driver: Driver, readonly verdict: CoverageVerdict, readonly entry: { readonly id: string, readonly name: string, readonly kind: CatalogEntryKind }, readonly class: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string }, readonly runtime: { readonly name: string } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly message: string }> }> };
 
 export type ShowMachineQueryVariables = Exact<{
   id: string | number;
@@ -618,17 +1073,43 @@ export type ShowMachineQuery = { readonly node:
     | { readonly __typename: 'Workspace' }
    | null };
 
+export type ShowViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShowViewerQuery = { readonly viewer: { readonly id: string, readonly name: string, readonly role: MemberRole | null, readonly createdAt: string | null } };
+
+export type ShowWorkloadQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShowWorkloadQuery = { readonly node:
+    | { readonly __typename: 'AcceleratorClass' }
+    | { readonly __typename: 'AccessToken' }
+    | { readonly __typename: 'AdmissionEvent' }
+    | { readonly __typename: 'AuditEntry' }
+    | { readonly __typename: 'Catalog' }
+    | { readonly __typename: 'CatalogEntry' }
+    | { readonly __typename: 'Endpoint', readonly ready: boolean, readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly usage: { readonly seconds: number, readonly acceleratorSeconds: number, readonly coreSeconds: number, readonly gibSeconds: number }, readonly model: { readonly id: string, readonly name: string }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } }
+    | { readonly __typename: 'Machine' }
+    | { readonly __typename: 'MachineLoss' }
+    | { readonly __typename: 'Member' }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly usage: { readonly seconds: number, readonly acceleratorSeconds: number, readonly coreSeconds: number, readonly gibSeconds: number }, readonly image: { readonly id: string, readonly name: string }, readonly workspace: { readonly id: string, readonly files: number | null, readonly bytes: string | null, readonly countedAt: string | null, readonly newestChangeAt: string | null }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } }
+    | { readonly __typename: 'Reservation' }
+    | { readonly __typename: 'Workspace' }
+   | null };
+
 export type StartEndpointMutationVariables = Exact<{
   input: StartEndpointInput;
 }>;
 
 
 export type StartEndpointMutation = { readonly startEndpoint:
-    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly createdAt: string, readonly updatedAt: string, readonly ready: boolean, readonly driver: Driver | null, readonly openUrl: string | null, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string }, readonly model: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly queuePosition: number | null, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
-    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
     | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
-    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
     | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
    };
 
@@ -639,10 +1120,10 @@ export type StartNotebookMutationVariables = Exact<{
 
 export type StartNotebookMutation = { readonly startNotebook:
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
-    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
     | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
-    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
-    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string }, readonly image: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly queuePosition: number | null, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
     | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
    };
 
@@ -652,11 +1133,11 @@ export type StopEndpointMutationVariables = Exact<{
 
 
 export type StopEndpointMutation = { readonly stopEndpoint:
-    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly ready: boolean, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly createdAt: string, readonly updatedAt: string, readonly ready: boolean, readonly driver: Driver | null, readonly openUrl: string | null, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string }, readonly model: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly queuePosition: number | null, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
-    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
     | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
-    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
     | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
    };
 
@@ -667,11 +1148,29 @@ export type StopNotebookMutationVariables = Exact<{
 
 export type StopNotebookMutation = { readonly stopNotebook:
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
-    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
     | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
-    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
-    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly driver: Driver | null, readonly machine: { readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string }, readonly image: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly queuePosition: number | null, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
     | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
+   };
+
+export type TokenDetailFragment = { readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<TokenScope>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly revokedAt: string | null };
+
+export type UpdateMachineMutationVariables = Exact<{
+  input: UpdateMachineInput;
+}>;
+
+
+export type UpdateMachineMutation = { readonly updateMachine:
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
+    | { readonly __typename: 'Machine', readonly id: string, readonly name: string, readonly status: MachineStatus, readonly lossSuspected: boolean, readonly schedulable: boolean | null, readonly os: string | null, readonly arch: string | null, readonly agentVersion: string | null, readonly lastHeartbeatAt: string | null, readonly owner: { readonly id: string, readonly name: string } | null, readonly drivers: ReadonlyArray<{ readonly name: Driver, readonly version: string, readonly isolation: Isolation, readonly accelerators: ReadonlyArray<Accelerator> | null }>, readonly capacity: { readonly cpuMillis: number, readonly memoryMib: number, readonly devices: ReadonlyArray<{ readonly accelerator: Accelerator, readonly count: number }> } | null, readonly allocated: { readonly cpuMillis: number, readonly memoryMib: number, readonly devices: ReadonlyArray<{ readonly accelerator: Accelerator, readonly count: number }> } | null, readonly sharing: { readonly mode: MachineSharingMode, readonly members: ReadonlyArray<{ readonly id: string, readonly name: string } | null> | null } | null, readonly reservations: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: WorkloadKind, readonly driver: Driver, readonly className: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number, readonly exclusive: boolean, readonly generation: number, readonly heldAt: string, readonly member: { readonly id: string, readonly name: string } | null, readonly workload:
+            | { readonly id: string, readonly name: string, readonly phase: WorkloadPhase }
+            | { readonly id: string, readonly name: string, readonly phase: WorkloadPhase }
+           | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }
+    | { readonly __typename: 'NameTaken', readonly field: string, readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
    };
 
 export type UsageReportQueryVariables = Exact<{
@@ -680,6 +1179,8 @@ export type UsageReportQueryVariables = Exact<{
 
 
 export type UsageReportQuery = { readonly usage: { readonly rows: ReadonlyArray<{ readonly seconds: number, readonly acceleratorSeconds: number, readonly coreSeconds: number, readonly gibSeconds: number, readonly keys: ReadonlyArray<{ readonly grouping: UsageGrouping, readonly name: string }> }>, readonly totals: { readonly seconds: number, readonly acceleratorSeconds: number, readonly coreSeconds: number, readonly gibSeconds: number } } };
+
+export type UsageTotalsDetailFragment = { readonly seconds: number, readonly acceleratorSeconds: number, readonly coreSeconds: number, readonly gibSeconds: number };
 
 type WorkloadDetail_Endpoint_Fragment = { readonly __typename: 'Endpoint', readonly ready: boolean, readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly model: { readonly id: string, readonly name: string }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } };
 
@@ -708,26 +1209,76 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ClassDetailFragmentDoc = new TypedDocumentString(`
+    fragment ClassDetail on AcceleratorClass {
+  id
+  name
+  accelerator
+  acceleratorCount
+  cpuMillis
+  memoryMib
+  description
+  removed
+  availability {
+    machinesNow
+    machinesEver
+  }
+}
+    `, {"fragmentName":"ClassDetail"}) as unknown as TypedDocumentString<ClassDetailFragment, unknown>;
 export const EndpointSummaryFragmentDoc = new TypedDocumentString(`
     fragment EndpointSummary on Endpoint {
   id
   name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+  }
   phase
   desired
+  generation
+  deleteRequested
+  createdAt
+  updatedAt
   ready
+  model {
+    id
+    name
+  }
   machine {
+    id
     name
   }
   driver
+  openUrl
   admission {
     state
     headline {
       code
       message
     }
+    queuePosition
   }
 }
     `, {"fragmentName":"EndpointSummary"}) as unknown as TypedDocumentString<EndpointSummaryFragment, unknown>;
+export const EntryDetailFragmentDoc = new TypedDocumentString(`
+    fragment EntryDetail on CatalogEntry {
+  id
+  name
+  kind
+  description
+  runtimes {
+    name
+    accelerators
+    modelFormat
+    ref
+  }
+}
+    `, {"fragmentName":"EntryDetail"}) as unknown as TypedDocumentString<EntryDetailFragment, unknown>;
 export const ReasonDetailFragmentDoc = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
@@ -865,25 +1416,127 @@ export const MachineDetailFragmentDoc = new TypedDocumentString(`
     count
   }
 }`, {"fragmentName":"MachineDetail"}) as unknown as TypedDocumentString<MachineDetailFragment, unknown>;
+export const MachineSummaryFragmentDoc = new TypedDocumentString(`
+    fragment MachineSummary on Machine {
+  __typename
+  id
+  name
+  owner {
+    id
+    name
+  }
+  status
+  lossSuspected
+  schedulable
+  os
+  arch
+  agentVersion
+  drivers {
+    name
+    isolation
+  }
+  lastHeartbeatAt
+  sharing {
+    mode
+  }
+}
+    `, {"fragmentName":"MachineSummary"}) as unknown as TypedDocumentString<MachineSummaryFragment, unknown>;
 export const NotebookSummaryFragmentDoc = new TypedDocumentString(`
     fragment NotebookSummary on Notebook {
   id
   name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+  }
   phase
   desired
+  generation
+  deleteRequested
+  createdAt
+  updatedAt
+  image {
+    id
+    name
+  }
   machine {
+    id
     name
   }
   driver
+  openUrl
   admission {
     state
     headline {
       code
       message
     }
+    queuePosition
   }
 }
     `, {"fragmentName":"NotebookSummary"}) as unknown as TypedDocumentString<NotebookSummaryFragment, unknown>;
+export const RefusalDetailFragmentDoc = new TypedDocumentString(`
+    fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
+    }
+  }
+}
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}`, {"fragmentName":"RefusalDetail"}) as unknown as TypedDocumentString<RefusalDetailFragment, unknown>;
+export const TokenDetailFragmentDoc = new TypedDocumentString(`
+    fragment TokenDetail on AccessToken {
+  id
+  name
+  scopes
+  createdAt
+  expiresAt
+  lastUsedAt
+  revokedAt
+}
+    `, {"fragmentName":"TokenDetail"}) as unknown as TypedDocumentString<TokenDetailFragment, unknown>;
+export const UsageTotalsDetailFragmentDoc = new TypedDocumentString(`
+    fragment UsageTotalsDetail on UsageTotals {
+  seconds
+  acceleratorSeconds
+  coreSeconds
+  gibSeconds
+}
+    `, {"fragmentName":"UsageTotalsDetail"}) as unknown as TypedDocumentString<UsageTotalsDetailFragment, unknown>;
 export const WorkloadDetailFragmentDoc = new TypedDocumentString(`
     fragment WorkloadDetail on Workload {
   __typename
@@ -987,30 +1640,208 @@ export const ConfirmMachineLossDocument = new TypedDocumentString(`
       endedAt
       endedBy
     }
-    ... on Refusal {
-      code
+    ...RefusalDetail
+  }
+}
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
       message
     }
   }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
+    }
+  }
+}`) as unknown as TypedDocumentString<ConfirmMachineLossMutation, ConfirmMachineLossMutationVariables>;
+export const CreateAccessTokenDocument = new TypedDocumentString(`
+    mutation CreateAccessToken($input: CreateAccessTokenInput!) {
+  createAccessToken(input: $input) {
+    __typename
+    ... on AccessTokenIssued {
+      token
+      accessToken {
+        ...TokenDetail
+      }
+    }
+    ...RefusalDetail
+  }
 }
-    `) as unknown as TypedDocumentString<ConfirmMachineLossMutation, ConfirmMachineLossMutationVariables>;
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
+    }
+  }
+}
+fragment TokenDetail on AccessToken {
+  id
+  name
+  scopes
+  createdAt
+  expiresAt
+  lastUsedAt
+  revokedAt
+}`) as unknown as TypedDocumentString<CreateAccessTokenMutation, CreateAccessTokenMutationVariables>;
 export const CreateMachineEnrollmentDocument = new TypedDocumentString(`
     mutation CreateMachineEnrollment($input: CreateMachineEnrollmentInput!) {
   createMachineEnrollment(input: $input) {
     __typename
     ... on MachineEnrollment {
       token
+      expiresAt
       machine {
         id
+        name
+        status
       }
     }
-    ... on Refusal {
-      code
+    ...RefusalDetail
+  }
+}
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
       message
     }
   }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
+    }
+  }
+}`) as unknown as TypedDocumentString<CreateMachineEnrollmentMutation, CreateMachineEnrollmentMutationVariables>;
+export const CreateMemberDocument = new TypedDocumentString(`
+    mutation CreateMember($input: CreateMemberInput!) {
+  createMember(input: $input) {
+    __typename
+    ... on Member {
+      id
+      name
+      role
+      createdAt
+    }
+    ...RefusalDetail
+  }
 }
-    `) as unknown as TypedDocumentString<CreateMachineEnrollmentMutation, CreateMachineEnrollmentMutationVariables>;
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
+    }
+  }
+}`) as unknown as TypedDocumentString<CreateMemberMutation, CreateMemberMutationVariables>;
 export const DeleteEndpointDocument = new TypedDocumentString(`
     mutation DeleteEndpoint($input: DeleteEndpointInput!) {
   deleteEndpoint(input: $input) {
@@ -1018,27 +1849,81 @@ export const DeleteEndpointDocument = new TypedDocumentString(`
     ... on Endpoint {
       ...EndpointSummary
     }
-    ... on Refusal {
-      code
-      message
-    }
+    ...RefusalDetail
   }
 }
     fragment EndpointSummary on Endpoint {
   id
   name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+  }
   phase
   desired
+  generation
+  deleteRequested
+  createdAt
+  updatedAt
   ready
+  model {
+    id
+    name
+  }
   machine {
+    id
     name
   }
   driver
+  openUrl
   admission {
     state
     headline {
       code
       message
+    }
+    queuePosition
+  }
+}
+fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
     }
   }
 }`) as unknown as TypedDocumentString<DeleteEndpointMutation, DeleteEndpointMutationVariables>;
@@ -1049,29 +1934,143 @@ export const DeleteNotebookDocument = new TypedDocumentString(`
     ... on Notebook {
       ...NotebookSummary
     }
-    ... on Refusal {
-      code
-      message
-    }
+    ...RefusalDetail
   }
 }
-    fragment NotebookSummary on Notebook {
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment NotebookSummary on Notebook {
   id
   name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+  }
   phase
   desired
+  generation
+  deleteRequested
+  createdAt
+  updatedAt
+  image {
+    id
+    name
+  }
   machine {
+    id
     name
   }
   driver
+  openUrl
   admission {
     state
     headline {
       code
       message
     }
+    queuePosition
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
+    }
   }
 }`) as unknown as TypedDocumentString<DeleteNotebookMutation, DeleteNotebookMutationVariables>;
+export const ExportWorkloadDocument = new TypedDocumentString(`
+    query ExportWorkload($id: ID!, $format: ExportFormat!) {
+  node(id: $id) {
+    __typename
+    ... on Workload {
+      id
+      name
+      export(format: $format)
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ExportWorkloadQuery, ExportWorkloadQueryVariables>;
+export const FindCatalogEntryDocument = new TypedDocumentString(`
+    query FindCatalogEntry($catalog: String!, $name: String!) {
+  catalogEntry(catalog: $catalog, name: $name) {
+    ...EntryDetail
+  }
+}
+    fragment EntryDetail on CatalogEntry {
+  id
+  name
+  kind
+  description
+  runtimes {
+    name
+    accelerators
+    modelFormat
+    ref
+  }
+}`) as unknown as TypedDocumentString<FindCatalogEntryQuery, FindCatalogEntryQueryVariables>;
+export const FindClassDocument = new TypedDocumentString(`
+    query FindClass($name: String!) {
+  class(name: $name) {
+    ...ClassDetail
+  }
+}
+    fragment ClassDetail on AcceleratorClass {
+  id
+  name
+  accelerator
+  acceleratorCount
+  cpuMillis
+  memoryMib
+  description
+  removed
+  availability {
+    machinesNow
+    machinesEver
+  }
+}`) as unknown as TypedDocumentString<FindClassQuery, FindClassQueryVariables>;
+export const FindMemberDocument = new TypedDocumentString(`
+    query FindMember($name: String!) {
+  member(name: $name) {
+    id
+    name
+    role
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<FindMemberQuery, FindMemberQueryVariables>;
 export const FleetCursorDocument = new TypedDocumentString(`
     query FleetCursor {
   fleetCursor
@@ -1352,6 +2351,76 @@ fragment WorkloadDetail on Workload {
     ready
   }
 }`) as unknown as TypedDocumentString<FollowWorkloadSubscription, FollowWorkloadSubscriptionVariables>;
+export const ForgetMachineDocument = new TypedDocumentString(`
+    mutation ForgetMachine($input: ForgetMachineInput!) {
+  forgetMachine(input: $input) {
+    __typename
+    ... on Machine {
+      ...MachineSummary
+    }
+    ...RefusalDetail
+  }
+}
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment MachineSummary on Machine {
+  __typename
+  id
+  name
+  owner {
+    id
+    name
+  }
+  status
+  lossSuspected
+  schedulable
+  os
+  arch
+  agentVersion
+  drivers {
+    name
+    isolation
+  }
+  lastHeartbeatAt
+  sharing {
+    mode
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
+    }
+  }
+}`) as unknown as TypedDocumentString<ForgetMachineMutation, ForgetMachineMutationVariables>;
 export const ImageLaunchabilityDocument = new TypedDocumentString(`
     query ImageLaunchability($imageId: ID!, $classId: ID!) {
   node(id: $imageId) {
@@ -1374,27 +2443,81 @@ export const LaunchEndpointDocument = new TypedDocumentString(`
     ... on Endpoint {
       ...EndpointSummary
     }
-    ... on Refusal {
-      code
-      message
-    }
+    ...RefusalDetail
   }
 }
     fragment EndpointSummary on Endpoint {
   id
   name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+  }
   phase
   desired
+  generation
+  deleteRequested
+  createdAt
+  updatedAt
   ready
+  model {
+    id
+    name
+  }
   machine {
+    id
     name
   }
   driver
+  openUrl
   admission {
     state
     headline {
       code
       message
+    }
+    queuePosition
+  }
+}
+fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
     }
   }
 }`) as unknown as TypedDocumentString<LaunchEndpointMutation, LaunchEndpointMutationVariables>;
@@ -1415,32 +2538,189 @@ export const LaunchNotebookDocument = new TypedDocumentString(`
     ... on Notebook {
       ...NotebookSummary
     }
-    ... on Refusal {
-      code
-      message
-    }
+    ...RefusalDetail
   }
 }
-    fragment NotebookSummary on Notebook {
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment NotebookSummary on Notebook {
   id
   name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+  }
   phase
   desired
+  generation
+  deleteRequested
+  createdAt
+  updatedAt
+  image {
+    id
+    name
+  }
   machine {
+    id
     name
   }
   driver
+  openUrl
   admission {
     state
     headline {
       code
       message
     }
+    queuePosition
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
+    }
   }
 }`) as unknown as TypedDocumentString<LaunchNotebookMutation, LaunchNotebookMutationVariables>;
+export const ListAccessTokensDocument = new TypedDocumentString(`
+    query ListAccessTokens($memberId: ID!, $first: Int, $after: String) {
+  node(id: $memberId) {
+    __typename
+    ... on Member {
+      id
+      name
+      accessTokens(first: $first, after: $after) {
+        nodes {
+          ...TokenDetail
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+}
+    fragment TokenDetail on AccessToken {
+  id
+  name
+  scopes
+  createdAt
+  expiresAt
+  lastUsedAt
+  revokedAt
+}`) as unknown as TypedDocumentString<ListAccessTokensQuery, ListAccessTokensQueryVariables>;
+export const ListAuditEntriesDocument = new TypedDocumentString(`
+    query ListAuditEntries($filter: AuditFilter, $first: Int, $after: String) {
+  auditEntries(filter: $filter, first: $first, after: $after) {
+    nodes {
+      id
+      at
+      actor
+      member {
+        id
+        name
+      }
+      action
+      subject
+      outcome
+      requestId
+      detail {
+        name
+        value
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ListAuditEntriesQuery, ListAuditEntriesQueryVariables>;
+export const ListCatalogsDocument = new TypedDocumentString(`
+    query ListCatalogs($kind: CatalogEntryKind, $first: Int, $after: String) {
+  catalogs(first: $first, after: $after) {
+    nodes {
+      id
+      name
+      revision
+      createdAt
+      entries(kind: $kind, first: 100) {
+        nodes {
+          id
+          name
+          kind
+          description
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ListCatalogsQuery, ListCatalogsQueryVariables>;
+export const ListClassesDocument = new TypedDocumentString(`
+    query ListClasses {
+  classes {
+    ...ClassDetail
+  }
+}
+    fragment ClassDetail on AcceleratorClass {
+  id
+  name
+  accelerator
+  acceleratorCount
+  cpuMillis
+  memoryMib
+  description
+  removed
+  availability {
+    machinesNow
+    machinesEver
+  }
+}`) as unknown as TypedDocumentString<ListClassesQuery, ListClassesQueryVariables>;
 export const ListEndpointsDocument = new TypedDocumentString(`
-    query ListEndpoints($first: Int, $after: String) {
-  endpoints(first: $first, after: $after) {
+    query ListEndpoints($filter: WorkloadFilter, $orderBy: WorkloadOrder, $first: Int, $after: String) {
+  endpoints(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {
     nodes {
       ...EndpointSummary
     }
@@ -1453,19 +2733,39 @@ export const ListEndpointsDocument = new TypedDocumentString(`
     fragment EndpointSummary on Endpoint {
   id
   name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+  }
   phase
   desired
+  generation
+  deleteRequested
+  createdAt
+  updatedAt
   ready
+  model {
+    id
+    name
+  }
   machine {
+    id
     name
   }
   driver
+  openUrl
   admission {
     state
     headline {
       code
       message
     }
+    queuePosition
   }
 }`) as unknown as TypedDocumentString<ListEndpointsQuery, ListEndpointsQueryVariables>;
 export const ListMachineNamesDocument = new TypedDocumentString(`
@@ -1482,6 +2782,41 @@ export const ListMachineNamesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ListMachineNamesQuery, ListMachineNamesQueryVariables>;
+export const ListMachinesDocument = new TypedDocumentString(`
+    query ListMachines($filter: MachineFilter, $first: Int, $after: String) {
+  machines(filter: $filter, first: $first, after: $after) {
+    nodes {
+      ...MachineSummary
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment MachineSummary on Machine {
+  __typename
+  id
+  name
+  owner {
+    id
+    name
+  }
+  status
+  lossSuspected
+  schedulable
+  os
+  arch
+  agentVersion
+  drivers {
+    name
+    isolation
+  }
+  lastHeartbeatAt
+  sharing {
+    mode
+  }
+}`) as unknown as TypedDocumentString<ListMachinesQuery, ListMachinesQueryVariables>;
 export const ListMembersDocument = new TypedDocumentString(`
     query ListMembers($first: Int, $after: String) {
   members(first: $first, after: $after) {
@@ -1499,8 +2834,8 @@ export const ListMembersDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ListMembersQuery, ListMembersQueryVariables>;
 export const ListNotebooksDocument = new TypedDocumentString(`
-    query ListNotebooks($first: Int, $after: String) {
-  notebooks(first: $first, after: $after) {
+    query ListNotebooks($filter: WorkloadFilter, $orderBy: WorkloadOrder, $first: Int, $after: String) {
+  notebooks(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {
     nodes {
       ...NotebookSummary
     }
@@ -1513,20 +2848,82 @@ export const ListNotebooksDocument = new TypedDocumentString(`
     fragment NotebookSummary on Notebook {
   id
   name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+  }
   phase
   desired
+  generation
+  deleteRequested
+  createdAt
+  updatedAt
+  image {
+    id
+    name
+  }
   machine {
+    id
     name
   }
   driver
+  openUrl
   admission {
     state
     headline {
       code
       message
     }
+    queuePosition
   }
 }`) as unknown as TypedDocumentString<ListNotebooksQuery, ListNotebooksQueryVariables>;
+export const ListTimelineDocument = new TypedDocumentString(`
+    query ListTimeline($workloadId: ID!, $first: Int, $after: String, $last: Int, $before: String) {
+  node(id: $workloadId) {
+    __typename
+    ... on Workload {
+      id
+      name
+      timeline(first: $first, after: $after, last: $last, before: $before) {
+        nodes {
+          id
+          cursor
+          sequence
+          type
+          at
+          generation
+          message
+          outcome
+          reasons {
+            code
+            message
+          }
+          machine {
+            id
+            name
+          }
+          driver
+          runtime {
+            name
+          }
+          progress
+        }
+        pageInfo {
+          hasNextPage
+          hasPreviousPage
+          startCursor
+          endCursor
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ListTimelineQuery, ListTimelineQueryVariables>;
 export const NotebookOfferDocument = new TypedDocumentString(`
     query NotebookOffer($className: String!) {
   class(name: $className) {
@@ -1575,17 +2972,258 @@ export const OpenMachineLossDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OpenMachineLossQuery, OpenMachineLossQueryVariables>;
+export const OpenWorkloadDocument = new TypedDocumentString(`
+    mutation OpenWorkload($input: OpenWorkloadInput!) {
+  openWorkload(input: $input) {
+    __typename
+    ... on OpenGrant {
+      code
+      enterUrl
+      openUrl
+      expiresAt
+    }
+    ...RefusalDetail
+  }
+}
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
+    }
+  }
+}`) as unknown as TypedDocumentString<OpenWorkloadMutation, OpenWorkloadMutationVariables>;
+export const PreviewPlacementDocument = new TypedDocumentString(`
+    query PreviewPlacement($input: PlacementPreviewInput!) {
+  placementPreview(input: $input) {
+    outcome
+    evaluatedAt
+    headline {
+      ...ReasonDetail
+    }
+    candidateCount
+    candidates {
+      machine {
+        id
+        name
+      }
+      driver
+      runtime {
+        name
+      }
+      verdict
+      reasons {
+        code
+        scope
+        message
+      }
+    }
+    unblock {
+      code
+      scope
+      message
+      outcome
+      endsBy
+      machine {
+        id
+        name
+      }
+      class {
+        id
+        name
+      }
+      workloads {
+        __typename
+        id
+        name
+      }
+      holders {
+        accelerator
+        phase
+        workload {
+          __typename
+          id
+          name
+        }
+      }
+    }
+  }
+}
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}`) as unknown as TypedDocumentString<PreviewPlacementQuery, PreviewPlacementQueryVariables>;
+export const RevokeAccessTokenDocument = new TypedDocumentString(`
+    mutation RevokeAccessToken($input: RevokeAccessTokenInput!) {
+  revokeAccessToken(input: $input) {
+    __typename
+    ... on AccessToken {
+      ...TokenDetail
+    }
+    ...RefusalDetail
+  }
+}
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
+    }
+  }
+}
+fragment TokenDetail on AccessToken {
+  id
+  name
+  scopes
+  createdAt
+  expiresAt
+  lastUsedAt
+  revokedAt
+}`) as unknown as TypedDocumentString<RevokeAccessTokenMutation, RevokeAccessTokenMutationVariables>;
 export const ShareMachineDocument = new TypedDocumentString(`
     mutation ShareMachine($machineId: ID!) {
   updateMachine(input: {machineId: $machineId, sharing: {mode: EVERYBODY}}) {
     __typename
-    ... on Refusal {
+    ...RefusalDetail
+  }
+}
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
+    }
+  }
+}`) as unknown as TypedDocumentString<ShareMachineMutation, ShareMachineMutationVariables>;
+export const ShowCatalogCoverageDocument = new TypedDocumentString(`
+    query ShowCatalogCoverage($catalogId: ID!, $entryId: ID, $classId: ID, $machineId: ID) {
+  catalogCoverage(
+    catalogId: $catalogId
+    entryId: $entryId
+    classId: $classId
+    machineId: $machineId
+  ) {
+    entry {
+      id
+      name
+      kind
+    }
+    class {
+      id
+      name
+    }
+    machine {
+      id
+      name
+    }
+    driver
+    verdict
+    runtime {
+      name
+    }
+    reasons {
       code
       message
     }
   }
 }
-    `) as unknown as TypedDocumentString<ShareMachineMutation, ShareMachineMutationVariables>;
+    `) as unknown as TypedDocumentString<ShowCatalogCoverageQuery, ShowCatalogCoverageQueryVariables>;
 export const ShowMachineDocument = new TypedDocumentString(`
     query ShowMachine($id: ID!) {
   node(id: $id) {
@@ -1666,6 +3304,126 @@ fragment MachineDetail on Machine {
     }
   }
 }`) as unknown as TypedDocumentString<ShowMachineQuery, ShowMachineQueryVariables>;
+export const ShowViewerDocument = new TypedDocumentString(`
+    query ShowViewer {
+  viewer {
+    id
+    name
+    role
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<ShowViewerQuery, ShowViewerQueryVariables>;
+export const ShowWorkloadDocument = new TypedDocumentString(`
+    query ShowWorkload($id: ID!) {
+  node(id: $id) {
+    __typename
+    ... on Workload {
+      ...WorkloadDetail
+      usage {
+        ...UsageTotalsDetail
+      }
+    }
+  }
+}
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment UsageTotalsDetail on UsageTotals {
+  seconds
+  acceleratorSeconds
+  coreSeconds
+  gibSeconds
+}
+fragment WorkloadDetail on Workload {
+  __typename
+  id
+  name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+    accelerator
+    acceleratorCount
+    cpuMillis
+    memoryMib
+  }
+  phase
+  desired
+  generation
+  deleteRequested
+  deletedAt
+  createdAt
+  updatedAt
+  machine {
+    id
+    name
+    status
+  }
+  driver
+  runtime {
+    name
+    accelerators
+    modelFormat
+    ref
+  }
+  admission {
+    state
+    headline {
+      ...ReasonDetail
+    }
+    reasons {
+      ...ReasonDetail
+    }
+    evaluatedAt
+    queuePosition
+    timesPassed
+  }
+  latestEvent {
+    id
+    cursor
+    sequence
+    type
+    at
+    message
+    progress
+  }
+  openUrl
+  ... on Notebook {
+    image {
+      id
+      name
+    }
+    workspace {
+      id
+      files
+      bytes
+      countedAt
+      newestChangeAt
+    }
+  }
+  ... on Endpoint {
+    model {
+      id
+      name
+    }
+    ready
+  }
+}`) as unknown as TypedDocumentString<ShowWorkloadQuery, ShowWorkloadQueryVariables>;
 export const StartEndpointDocument = new TypedDocumentString(`
     mutation StartEndpoint($input: StartEndpointInput!) {
   startEndpoint(input: $input) {
@@ -1673,27 +3431,81 @@ export const StartEndpointDocument = new TypedDocumentString(`
     ... on Endpoint {
       ...EndpointSummary
     }
-    ... on Refusal {
-      code
-      message
-    }
+    ...RefusalDetail
   }
 }
     fragment EndpointSummary on Endpoint {
   id
   name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+  }
   phase
   desired
+  generation
+  deleteRequested
+  createdAt
+  updatedAt
   ready
+  model {
+    id
+    name
+  }
   machine {
+    id
     name
   }
   driver
+  openUrl
   admission {
     state
     headline {
       code
       message
+    }
+    queuePosition
+  }
+}
+fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
     }
   }
 }`) as unknown as TypedDocumentString<StartEndpointMutation, StartEndpointMutationVariables>;
@@ -1704,26 +3516,80 @@ export const StartNotebookDocument = new TypedDocumentString(`
     ... on Notebook {
       ...NotebookSummary
     }
-    ... on Refusal {
-      code
-      message
-    }
+    ...RefusalDetail
   }
 }
-    fragment NotebookSummary on Notebook {
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment NotebookSummary on Notebook {
   id
   name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+  }
   phase
   desired
+  generation
+  deleteRequested
+  createdAt
+  updatedAt
+  image {
+    id
+    name
+  }
   machine {
+    id
     name
   }
   driver
+  openUrl
   admission {
     state
     headline {
       code
       message
+    }
+    queuePosition
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
     }
   }
 }`) as unknown as TypedDocumentString<StartNotebookMutation, StartNotebookMutationVariables>;
@@ -1734,27 +3600,81 @@ export const StopEndpointDocument = new TypedDocumentString(`
     ... on Endpoint {
       ...EndpointSummary
     }
-    ... on Refusal {
-      code
-      message
-    }
+    ...RefusalDetail
   }
 }
     fragment EndpointSummary on Endpoint {
   id
   name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+  }
   phase
   desired
+  generation
+  deleteRequested
+  createdAt
+  updatedAt
   ready
+  model {
+    id
+    name
+  }
   machine {
+    id
     name
   }
   driver
+  openUrl
   admission {
     state
     headline {
       code
       message
+    }
+    queuePosition
+  }
+}
+fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
     }
   }
 }`) as unknown as TypedDocumentString<StopEndpointMutation, StopEndpointMutationVariables>;
@@ -1765,29 +3685,201 @@ export const StopNotebookDocument = new TypedDocumentString(`
     ... on Notebook {
       ...NotebookSummary
     }
-    ... on Refusal {
-      code
-      message
-    }
+    ...RefusalDetail
   }
 }
-    fragment NotebookSummary on Notebook {
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment NotebookSummary on Notebook {
   id
   name
+  kind
+  member {
+    id
+    name
+  }
+  class {
+    id
+    name
+  }
   phase
   desired
+  generation
+  deleteRequested
+  createdAt
+  updatedAt
+  image {
+    id
+    name
+  }
   machine {
+    id
     name
   }
   driver
+  openUrl
   admission {
     state
     headline {
       code
       message
     }
+    queuePosition
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
+    }
   }
 }`) as unknown as TypedDocumentString<StopNotebookMutation, StopNotebookMutationVariables>;
+export const UpdateMachineDocument = new TypedDocumentString(`
+    mutation UpdateMachine($input: UpdateMachineInput!) {
+  updateMachine(input: $input) {
+    __typename
+    ... on Machine {
+      ...MachineDetail
+    }
+    ...RefusalDetail
+  }
+}
+    fragment ReasonDetail on AdmissionReason {
+  code
+  scope
+  message
+  machine {
+    id
+    name
+  }
+  details {
+    name
+    value
+  }
+}
+fragment MachineAmountsDetail on MachineAmounts {
+  cpuMillis
+  memoryMib
+  devices {
+    accelerator
+    count
+  }
+}
+fragment MachineDetail on Machine {
+  __typename
+  id
+  name
+  owner {
+    id
+    name
+  }
+  status
+  lossSuspected
+  schedulable
+  os
+  arch
+  agentVersion
+  drivers {
+    name
+    version
+    isolation
+    accelerators
+  }
+  capacity {
+    ...MachineAmountsDetail
+  }
+  allocated {
+    ...MachineAmountsDetail
+  }
+  sharing {
+    mode
+    members {
+      id
+      name
+    }
+  }
+  lastHeartbeatAt
+  reservations(first: 20) {
+    nodes {
+      id
+      kind
+      driver
+      className
+      accelerator
+      acceleratorCount
+      cpuMillis
+      memoryMib
+      exclusive
+      generation
+      heldAt
+      member {
+        id
+        name
+      }
+      workload {
+        id
+        name
+        phase
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+fragment RefusalDetail on Refusal {
+  code
+  message
+  ... on InvalidInput {
+    fields {
+      field
+      message
+    }
+  }
+  ... on NotFound {
+    field
+  }
+  ... on NameTaken {
+    field
+  }
+  ... on IdempotencyConflict {
+    field
+  }
+  ... on LaunchRefused {
+    reasons {
+      ...ReasonDetail
+    }
+  }
+}`) as unknown as TypedDocumentString<UpdateMachineMutation, UpdateMachineMutationVariables>;
 export const UsageReportDocument = new TypedDocumentString(`
     query UsageReport($input: UsageInput!) {
   usage(input: $input) {
@@ -1802,11 +3894,13 @@ export const UsageReportDocument = new TypedDocumentString(`
       gibSeconds
     }
     totals {
-      seconds
-      acceleratorSeconds
-      coreSeconds
-      gibSeconds
+      ...UsageTotalsDetail
     }
   }
 }
-    `) as unknown as TypedDocumentString<UsageReportQuery, UsageReportQueryVariables>;
+    fragment UsageTotalsDetail on UsageTotals {
+  seconds
+  acceleratorSeconds
+  coreSeconds
+  gibSeconds
+}`) as unknown as TypedDocumentString<UsageReportQuery, UsageReportQueryVariables>;
