@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { digestOf } from './setup/digest.mjs';
 
 const root = join(import.meta.dirname, '..');
-const inputs = ['dashboard', 'src/client', 'package-lock.json', 'scripts/build-dashboard.mjs'];
+const inputs = ['dashboard', 'src/client', 'src/shared', 'package-lock.json', 'scripts/build-dashboard.mjs'];
 const built = join(root, 'dist', 'dashboard');
 /** In the folder itself, so that whoever removes the one removes the other. */
 const stamp = 'built-of.sha256';

@@ -1,7 +1,23 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '../page/page-header.tsx';
+import { useQuery } from 'urql';
+import { ListNotebooksDocument } from '../generated/graphql.ts';
+import { usePages } from '../page/use-pages.ts';
+import { useWorkloadChoice } from './use-workload-choice.ts';
+import { WorkloadList } from './workload-list.tsx';
 
-/** The notebooks that the viewer may see. */
+const PAGE_SIZE = 20;
+
+/** The notebooks that the viewer may see: their own, or everybody's for operators. */
 export default function NotebooksPage(): ReactNode {
-  return <PageHeader title="Notebooks" />;
+  const pages = usePages();
+  const choice = useWorkloadChoice(pages.restart);
+  const [query, ask] = useQuery({
+    query: ListNotebooksDocument,
+    variables: { filter: choice.filter, first: PAGE_SIZE, after: pages.after },
+    pause: choice.filter === null,
+  });
+  const reload = (): void => {
+    ask({ requestPolicy: 'network-only' });
+  };
+  return <WorkloadList kind="NOTEBOOK" choice={choice} pages={pages} query={query} page={query.data?.notebooks} reload={reload} />;
 }
