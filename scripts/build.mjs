@@ -8,7 +8,8 @@ const root = join(import.meta.dirname, '..');
 const main = join(root, 'src', 'main');
 const entryPoints = (await readdir(main)).filter((name) => name.endsWith('.ts')).map((name) => join(main, name));
 
-await rm(join(root, 'dist'), { recursive: true, force: true });
+// The client and the dashboard have their own builds beside it.
+await rm(join(root, 'dist', 'main'), { recursive: true, force: true });
 await build({
   entryPoints,
   outdir: join(root, 'dist', 'main'),
