@@ -1,5 +1,6 @@
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import type { GraphiQLOptions } from 'graphql-yoga';
+import { GRAPHIQL_SESSION } from './graphiql-session.ts';
 
 /**
  * GraphiQL leaves a shift of its opening animation on the tabs and applies it when one is pressed, so that the tab slips away
@@ -7,7 +8,11 @@ import type { GraphiQLOptions } from 'graphql-yoga';
  */
 const STEADY_TABS = '<style>.graphiql-tab { transform: none !important; }</style>';
 
-/** The page of GraphiQL, which asks nothing of another origin. */
+const ROOT = '<div id="root"></div>';
+
+/** The page of GraphiQL with its field for the token, which asks nothing of another origin. */
 export function renderGraphiqlPage(options?: GraphiQLOptions): string {
-  return renderGraphiQL(options).replace('</head>', `${STEADY_TABS}</head>`);
+  return renderGraphiQL(options)
+    .replace('</head>', () => `${STEADY_TABS}${GRAPHIQL_SESSION.head}</head>`)
+    .replace(ROOT, () => `${GRAPHIQL_SESSION.body}${ROOT}`);
 }

@@ -1,12 +1,19 @@
-/** Said in each tab, because GraphiQL keeps headers for each tab by itself. */
-const TOKEN = `# Put your token into "Headers" below; every tab has its own:
-# { "authorization": "Bearer berth_..." }
+/** One tab that GraphiQL opens with. */
+export interface GraphiqlTab {
+  readonly query: string;
+  /** JSON; texts such as `<class cpu-small>` become ids as the page sends them. */
+  readonly variables?: string;
+}
+
+/** Said in the tabs that have variables. */
+const IDS = `# The page puts ids in place of "<...>" below.
 `;
 
-/** Queries that GraphiQL opens with; each runs as it is on an installation that `npm start` has just made. */
-export const GRAPHIQL_TABS: readonly { readonly query: string }[] = [
+/** What GraphiQL opens with; each runs as it is, in this order, on an installation that \`npm start` has just made. */
+export const GRAPHIQL_TABS: readonly GraphiqlTab[] = [
   {
-    query: `${TOKEN}# npm start prints tokens when it first runs.
+    query: `# Put your access token into the field above;
+# npm start prints two when it first runs.
 query Fleet {
   viewer {
     name
@@ -33,8 +40,7 @@ query Fleet {
 `,
   },
   {
-    query: `${TOKEN}# What can be launched, and with which class.
-# Take the ids for launchNotebook from here.
+    query: `# What can be launched, and with which class.
 query Offer {
   classes {
     id
@@ -62,7 +68,96 @@ query Offer {
 `,
   },
   {
-    query: `${TOKEN}# Who used what, by class.
+    query: `# What would come of a launch; reserves nothing.
+${IDS}query Preview($input: PlacementPreviewInput!) {
+  placementPreview(input: $input) {
+    outcome
+    headline { code message }
+    candidates {
+      machine { name }
+      driver
+      verdict
+      reasons { code message }
+    }
+    unblock { code message }
+  }
+}
+`,
+    variables: variables({ input: { kind: 'NOTEBOOK', classId: '<class cpu-small>', entryId: '<entry sample/jupyter>' } }),
+  },
+  {
+    query: `# Launches a notebook; names are taken once.
+${IDS}mutation Launch($input: LaunchNotebookInput!) {
+  launchNotebook(input: $input) {
+    ... on Notebook {
+      id
+      phase
+      admission { state headline { code message } }
+      machine { name }
+    }
+    ... on Refusal { code message }
+  }
+}
+`,
+    variables: variables({ input: { name: 'from-graphiql', classId: '<class cpu-small>', imageId: '<entry sample/jupyter>' } }),
+  },
+  {
+    query: `# What happened to your work, and what happens.
+# The button that began it ends it.
+subscription Timeline {
+  fleetTimeline {
+    at
+    type
+    message
+    workload { name }
+    cursor
+  }
+}
+`,
+  },
+  {
+    query: `# A code that opens it in a browser, once.
+# Your notebook must be RUNNING.
+${IDS}mutation Open($input: OpenWorkloadInput!) {
+  openWorkload(input: $input) {
+    ... on OpenGrant { code enterUrl expiresAt }
+    ... on Refusal { code message }
+  }
+}
+`,
+    variables: variables({ input: { workloadId: '<my running notebook>' } }),
+  },
+  {
+    query: `# Endpoints of models, and whether they answer.
+query Endpoints {
+  endpoints(first: 10) {
+    nodes {
+      name
+      phase
+      ready
+      openUrl
+      model { name }
+      admission { state headline { message } }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# Every machine as it is, then each change.
+subscription Machines {
+  machineChanged {
+    name
+    status
+    owner { name }
+    drivers { name isolation }
+    lastHeartbeatAt
+  }
+}
+`,
+  },
+  {
+    query: `# Who used what, by class.
 query Usage {
   usage(
     input: {
@@ -84,3 +179,7 @@ query Usage {
 `,
   },
 ];
+
+function variables(value: object): string {
+  return JSON.stringify(value, null, 2);
+}
