@@ -14,7 +14,6 @@ export interface Act<Variables, Done> {
   readonly clear: () => void;
 }
 
-type Answers = Readonly<Record<string, { readonly __typename: string }>>;
 type Answer<Data> = Data[keyof Data];
 
 /** A mutation of one field as an act: `done` is the type of its object, everything else that it answers with is a refusal. */
@@ -28,8 +27,8 @@ export function useAct<Data, Variables extends AnyVariables, Name extends (Answe
   const run = useCallback(
     async (variables: Variables): Promise<Done | null> => {
       const { data, error } = await mutate(variables);
-      const [answer] = Object.values((data ?? {}) as Answers);
-      if (error !== undefined || answer === undefined) {
+      const [answer] = Object.values<{ readonly __typename: string } | null | undefined>(data ?? {});
+      if (error !== undefined || answer == null) {
         setRefused({ ...requestFailure(error ?? new Error('The server gave no answer.')), fields: {} });
         return null;
       }

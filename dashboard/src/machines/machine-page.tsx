@@ -1,7 +1,150 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useQuery } from 'urql';
+import { MachineHoldsDocument, type MachineCardFragment } from '../generated/graphql.ts';
+import { Facts } from '../page/facts.tsx';
+import { ListState } from '../page/list-state.tsx';
+import { Note } from '../page/note.tsx';
 import { PageHeader } from '../page/page-header.tsx';
+import { PageTurner } from '../page/page-turner.tsx';
+import { Section } from '../page/section.tsx';
+import { StreamBadge } from '../page/stream-badge.tsx';
+import { Age } from '../page/time.tsx';
+import { usePages } from '../page/use-pages.ts';
+import { useSession } from '../session/use-session.ts';
+import { CapacityBars } from './capacity-bars.tsx';
+import { DriverList } from './driver-list.tsx';
+import { HoldsTable } from './holds-table.tsx';
+import { machineRights } from './machine-rights.ts';
+import { MachineSettings } from './machine-settings.tsx';
+import { statusWords } from './machine-status.ts';
+import { ownerWords } from './owner-words.ts';
+import { sharingWords } from './sharing-words.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { useMachineChanges } from './use-machine-changes.ts';
 
-/** One machine. */
+const PAGE_SIZE = 20;
+
+/** One machine, live: what it is, what is held of it and by whom, as far as the viewer may see, and what they may do with it. */
 export default function MachinePage({ id }: { readonly id: string }): ReactNode {
-  return <PageHeader title={`Machine ${id}`} />;
+  const pages = usePages();
+  const [isForgotten, setForgotten] = useState(false);
+  const [query, read] = useQuery({ query: MachineHoldsDocument, variables: { id, first: PAGE_SIZE, after: pages.after } });
+  const reload = (): void => {
+    read({ requestPolicy: 'network-only' });
+  };
+  const stream = useMachineChanges({ machineId: id, reload });
+  const machine = query.data?.node?.__typename === 'Machine' ? query.data.node : null;
+  if (machine === null) {
+    return (
+      <>
+        <PageHeader title="Machine" />
+        <ListState query={query} retry={reload} isEmpty what="the machine" empty={<NoMachine />}>
+          {null}
+        </ListState>
+      </>
+    );
+  }
+  const holds = machine.reservations;
+  const isGone = isForgotten || machine.status === 'FORGOTTEN';
+  return (
+    <>
+      <PageHeader
+        title={machine.name}
+        beside={
+          <>
+            <StatusBadge status={machine.status} />
+            {!isGone && <StreamBadge stream={stream} />}
+          </>
+        }
+      />
+      <p>
+        <Link href="/machines">All machines</Link>
+      </p>
+      {isGone && (
+        <Note tone="info" title={`${machine.name} was forgotten`}>
+          <p>It left the fleet for good and holds nothing. Past reports and timelines still name it.</p>
+        </Note>
+      )}
+      <ListState query={query} retry={reload} isEmpty={false} what="the machine" empty={null}>
+        <Overview machine={machine} />
+        <Section title="What it holds">
+          {machine.sharing === null ? (
+            <p>This machine is not shared with you, so its work is not shown.</p>
+          ) : holds.nodes.length === 0 ? (
+            <p>Nothing that you may see is held now.</p>
+          ) : (
+            <HoldsTable holds={holds.nodes} />
+          )}
+          <PageTurner pages={pages} pageInfo={holds.pageInfo} what="holds" />
+        </Section>
+        <Section title="How it runs work">
+          {machine.drivers.length === 0 ? (
+            <p>No agent has joined yet, so nothing is known of it.</p>
+          ) : (
+            <DriverList drivers={machine.drivers} />
+          )}
+        </Section>
+        {!isGone && (
+          <Settings
+            machine={machine}
+            reload={reload}
+            onForgotten={() => {
+              setForgotten(true);
+              reload();
+            }}
+          />
+        )}
+      </ListState>
+    </>
+  );
+}
+
+function NoMachine(): ReactNode {
+  return (
+    <p>
+      There is no such machine, or it was never yours to see. <Link href="/machines">Look at all machines</Link>.
+    </p>
+  );
+}
+
+function Overview({ machine }: { readonly machine: MachineCardFragment }): ReactNode {
+  const { viewer } = useSession();
+  const { status, lossSuspected, capacity, allocated, lastHeartbeatAt, os, arch, agentVersion } = machine;
+  return (
+    <Section title="What it is">
+      <p>{statusWords(status, { lossSuspected }).meaning}</p>
+      <Facts
+        facts={[
+          ['Owner', `${ownerWords(machine, viewer.id)}.`],
+          ['Sharing', sharingWords(machine.sharing)],
+          ['System', os === null ? null : `${os}${arch === null ? '' : `, ${arch}`}`],
+          ['Agent', agentVersion],
+          ['Last heard', lastHeartbeatAt === null ? null : <Ago since={lastHeartbeatAt} />],
+        ]}
+      />
+      {capacity !== null && allocated !== null && status !== 'ENROLLING' && <CapacityBars capacity={capacity} allocated={allocated} />}
+    </Section>
+  );
+}
+
+function Ago({ since }: { readonly since: string }): ReactNode {
+  return (
+    <>
+      <Age since={since} /> ago
+    </>
+  );
+}
+
+interface SettingsProps {
+  readonly machine: MachineCardFragment;
+  readonly reload: () => void;
+  readonly onForgotten: () => void;
+}
+
+function Settings({ machine, reload, onForgotten }: SettingsProps): ReactNode {
+  const { viewer } = useSession();
+  const rights = machineRights(machine, { id: viewer.id, role: viewer.role });
+  if (!rights.administer) return null;
+  return <MachineSettings machine={machine} rights={rights} reload={reload} onForgotten={onForgotten} />;
 }

@@ -3,16 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addressProblem, ENROLMENT_DRIVERS, enrolmentSteps } from '../../../dashboard/src/machines/enrolment-steps.ts';
+import { addressProblem, ENROLMENT_DRIVERS, pastedSteps } from '../../../dashboard/src/machines/pasted-steps.ts';
 import { DRIVER_NAMES } from '../../../src/domain/model/runtime.ts';
 
 const token = 'berthe_secret';
-const steps = enrolmentSteps({ driver: 'native', serverUrl: 'https://berth.example', token });
+const steps = pastedSteps({ driver: 'native', serverUrl: 'https://berth.example', token });
 
 describe('what to paste on a new machine', () => {
   test('security: no command holds the token; it is a step of its own', () => {
     for (const { driver } of ENROLMENT_DRIVERS) {
-      for (const { text, secret } of enrolmentSteps({ driver, serverUrl: 'https://berth.example', token })) {
+      for (const { text, secret } of pastedSteps({ driver, serverUrl: 'https://berth.example', token })) {
         expect(text.includes(token)).toBe(secret);
       }
     }

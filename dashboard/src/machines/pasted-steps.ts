@@ -18,7 +18,7 @@ export const ENROLMENT_DRIVERS: readonly { readonly driver: EnrolmentDriver; rea
 ];
 
 /** One thing to do in a terminal of the new machine. */
-export interface EnrolmentStep {
+export interface PastedStep {
   readonly title: string;
   /** What to paste. */
   readonly text: string;
@@ -33,12 +33,12 @@ const TOKEN_FILE = 'berth-token';
  * What to paste on the new machine, in order. The token goes into a file that its user alone may read, over standard input: on a
  * command line other users and the shell's history would see it.
  */
-export function enrolmentSteps(enrolment: {
+export function pastedSteps(enrolment: {
   readonly driver: EnrolmentDriver;
   /** Origin of the server. */
   readonly serverUrl: string;
   readonly token: string;
-}): readonly EnrolmentStep[] {
+}): readonly PastedStep[] {
   const { driver, serverUrl, token } = enrolment;
   return [
     {

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { ClassListQuery } from '../generated/graphql.ts';
+import { demandWords } from '../machines/amount-words.ts';
+import { DataTable } from '../page/data-table.tsx';
+
+type OfferedClass = ClassListQuery['classes'][number];
+
+/** The classes, each with what it gives and how many machines could take it for the viewer. */
+export function ClassTable({ classes }: { readonly classes: readonly OfferedClass[] }): ReactNode {
+  return (
+    <DataTable
+      caption="Classes that can be picked"
+      rows={classes}
+      keyOf={({ id }) => id}
+      columns={[
+        { id: 'name', title: 'Class', isRowHeader: true, cell: ({ name }) => name },
+        { id: 'gives', title: 'Gives', cell: demandWords },
+        { id: 'about', title: 'About', cell: ({ description }) => description },
+        { id: 'machines', title: 'Machines for you', cell: ({ availability }) => availabilityWords(availability) },
+      ]}
+    />
+  );
+}
+
+function availabilityWords({ machinesNow, machinesEver }: OfferedClass['availability']): string {
+  if (machinesEver === 0) return 'None can ever take it';
+  return `${String(machinesNow)} with room now, of ${String(machinesEver)} that could`;
+}
