@@ -919,11 +919,11 @@ export type ListTimelineQuery = { readonly node:
     | { readonly __typename: 'AuditEntry' }
     | { readonly __typename: 'Catalog' }
     | { readonly __typename: 'CatalogEntry' }
-    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly timeline: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly message: string }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null } } }
+    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly timeline: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null } } }
     | { readonly __typename: 'Machine' }
     | { readonly __typename: 'MachineLoss' }
     | { readonly __typename: 'Member' }
-    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly timeline: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly message: string }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null } } }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly timeline: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null } } }
     | { readonly __typename: 'Reservation' }
     | { readonly __typename: 'Workspace' }
    | null };
@@ -2901,6 +2901,7 @@ export const ListTimelineDocument = new TypedDocumentString(`
           outcome
           reasons {
             code
+            scope
             message
           }
           machine {
