@@ -6,9 +6,9 @@ import { FailureNote } from '../page/failure-note.tsx';
 import { useSession } from '../session/use-session.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { OpenButton } from './open-button.tsx';
-import { StopDialog } from './stop-dialog.tsx';
+import { StopButton } from './stop-button.tsx';
 import { useWorkloadActs } from './use-workload-acts.ts';
-import { actsOn, losesByStop, stopWord } from './workload-acts.ts';
+import { actsOn } from './workload-acts.ts';
 import styles from './workload-actions.module.css';
 
 export interface WorkloadActionsProps {
@@ -23,14 +23,10 @@ export interface WorkloadActionsProps {
 export function WorkloadActions({ work, place, onDeleted }: WorkloadActionsProps): ReactNode {
   const { viewer, isOperator } = useSession();
   const acts = useWorkloadActs(work);
-  const [asked, setAsked] = useState<'STOP' | 'DELETE' | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
   const offered = actsOn(work, { id: viewer.id, isOperator });
-  const close = (): void => {
-    setAsked(null);
-  };
-  const stop = (): void => {
-    if (losesByStop(work)) setAsked('STOP');
-    else void acts.stop();
+  const askToDelete = (): void => {
+    setDeleting(true);
   };
   return (
     <div className={styles['actions']}>
@@ -40,32 +36,23 @@ export function WorkloadActions({ work, place, onDeleted }: WorkloadActionsProps
           Start
         </Button>
       )}
-      {offered.includes('STOP') && (
-        <Button aria-label={`${stopWord(work)} ${work.name}`} isPending={acts.isRunning} onPress={stop}>
-          {stopWord(work)}
-        </Button>
-      )}
+      {offered.includes('STOP') && <StopButton work={work} />}
       {offered.includes('DELETE') &&
         (place === 'row' ? (
-          <ActionMenu
-            label={`More for ${work.name}`}
-            actions={[{ id: 'DELETE', label: 'Delete …' }]}
-            onAction={() => {
-              setAsked('DELETE');
-            }}
-          />
+          <ActionMenu label={`More for ${work.name}`} actions={[{ id: 'DELETE', label: 'Delete …' }]} onAction={askToDelete} />
         ) : (
-          <Button
-            onPress={() => {
-              setAsked('DELETE');
-            }}
-          >
-            Delete …
-          </Button>
+          <Button onPress={askToDelete}>Delete …</Button>
         ))}
-      {acts.refused !== null && asked === null && <FailureNote failure={acts.refused} />}
-      <StopDialog isOpen={asked === 'STOP'} onClose={close} work={work} acts={acts} />
-      <DeleteDialog isOpen={asked === 'DELETE'} onClose={close} work={work} acts={acts} onDeleted={onDeleted} />
+      {acts.refused !== null && !isDeleting && <FailureNote failure={acts.refused} />}
+      <DeleteDialog
+        isOpen={isDeleting}
+        onClose={() => {
+          setDeleting(false);
+        }}
+        work={work}
+        acts={acts}
+        onDeleted={onDeleted}
+      />
     </div>
   );
 }
