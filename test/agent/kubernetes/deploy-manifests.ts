@@ -3,7 +3,9 @@ import { parse, parseAllDocuments } from 'yaml';
 import { patiently } from './patiently.ts';
 import type { TestCluster, TestNamespace } from './test-cluster.ts';
 
-interface Deployed {
+/** An object of a manifest. */
+export interface Deployed {
+  readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly namespace?: string };
 }
@@ -18,21 +20,26 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   ClusterRoleBinding: '/apis/rbac.authorization.k8s.io/v1/clusterrolebindings',
   NetworkPolicy: '/apis/networking.k8s.io/v1/namespaces/NS/networkpolicies',
   Deployment: '/apis/apps/v1/namespaces/NS/deployments',
+  ConfigMap: '/api/v1/namespaces/NS/configmaps',
+  Secret: '/api/v1/namespaces/NS/secrets',
+  Service: '/api/v1/namespaces/NS/services',
+  Ingress: '/apis/networking.k8s.io/v1/namespaces/NS/ingresses',
+  PodDisruptionBudget: '/apis/VERSION/namespaces/NS/poddisruptionbudgets',
 };
 
 /** Objects of a file in deploy/kubernetes, for another namespace; what belongs to no namespace is named after it. */
 export async function deployObjects(file: string, namespace: string): Promise<readonly Deployed[]> {
   const text = await readFile(new URL(`../../../deploy/kubernetes/${file}`, import.meta.url), 'utf8');
   const own = text
-    .replaceAll(/namespace: berth$/gm, `namespace: ${namespace}`)
+    .replaceAll(/namespace: berth(?:-server)?$/gm, `namespace: ${namespace}`)
     .replaceAll(/name: (berth-agent-(?:nodes|pods))$/gm, `name: $1-${namespace}`);
   return parseAllDocuments(own).map((document) => document.toJS() as Deployed);
 }
 
-function pathOf({ kind, metadata }: Deployed): string {
+function pathOf({ apiVersion, kind, metadata }: Deployed): string {
   const collection = COLLECTIONS[kind];
   if (collection === undefined) throw new Error(`no collection of ${kind} is known here`);
-  return `${collection.replace('NS', metadata.namespace ?? '')}/${metadata.name}`;
+  return `${collection.replace('VERSION', apiVersion).replace('NS', metadata.namespace ?? '')}/${metadata.name}`;
 }
 
 /** Applies objects, really or as a trial that stores nothing. */
