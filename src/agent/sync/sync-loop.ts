@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { MAX_WAIT_SECONDS } from '../../agent-api/wire.ts';
 import type { SyncRequest } from '../../agent-api/wire.ts';
+import { joinSignal } from '../../shared/joined-signal.ts';
 import { errorCode } from '../error-code.ts';
 import type { MachineFacts } from '../machine/machine-facts.ts';
 import type { AgentState, Credential } from '../state/agent-state.ts';
@@ -102,20 +103,21 @@ export class SyncLoop {
     const { credential, state } = from;
     const waitSeconds =
       this.#revision !== null && !isNews(this.#told, state) ? Math.min(MAX_WAIT_SECONDS, Math.floor(credential.leaseSeconds / 2)) : 0;
-    const news = new AbortController();
+    const round = joinSignal(signal);
     const unsubscribe = store.onChange((now) => {
-      if (waitSeconds > 0 && isNews(state, now)) news.abort();
+      if (waitSeconds > 0 && isNews(state, now)) round.abort();
     });
     try {
       return await controlPlane.sync(request, {
         token: credential.machineToken,
         waitSeconds,
-        signal: AbortSignal.any([signal, news.signal]),
+        signal: round.signal,
       });
     } catch (error) {
-      if (news.signal.aborted && !signal.aborted) return null;
+      if (round.signal.aborted && !signal.aborted) return null;
       throw error;
     } finally {
+      round.leave();
       unsubscribe();
     }
   }

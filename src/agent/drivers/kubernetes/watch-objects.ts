@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { z } from 'zod';
+import { joinSignal } from '../../../shared/joined-signal.ts';
 import type { ClusterStream } from './cluster-call.ts';
 import { refusalOf } from './cluster-client.ts';
 import { ClusterAway, ClusterRefusal } from './cluster-errors.ts';
@@ -28,9 +29,24 @@ export async function* watchObjects(
   stream: ClusterStream,
   what: { readonly path: string; readonly position: string; readonly signal: AbortSignal },
 ): AsyncGenerator<WatchEvent> {
-  const signal = AbortSignal.any([what.signal, AbortSignal.timeout((LASTS_SECONDS + BEYOND_SECONDS) * 1_000)]);
+  const watch = joinSignal(what.signal);
+  const late = setTimeout(
+    () => {
+      watch.abort();
+    },
+    (LASTS_SECONDS + BEYOND_SECONDS) * 1_000,
+  ).unref();
+  try {
+    yield* watchOnce(stream, { ...what, signal: watch.signal });
+  } finally {
+    clearTimeout(late);
+    watch.leave();
+  }
+}
+
+async function* watchOnce(stream: ClusterStream, what: Parameters<typeof watchObjects>[1]): AsyncGenerator<WatchEvent> {
   const query = { watch: '1', allowWatchBookmarks: 'true', resourceVersion: what.position, timeoutSeconds: String(LASTS_SECONDS) };
-  const answer = await stream({ method: 'GET', path: what.path, query }, signal);
+  const answer = await stream({ method: 'GET', path: what.path, query }, what.signal);
   try {
     if (answer.statusCode !== 200) throw refusalOf({ status: answer.statusCode ?? 0, text: await text(answer) });
     for await (const read of lines(answer)) {
