@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Report } from '../agent-api/wire.ts';
@@ -12,6 +13,9 @@ import { seededUuid } from './seeded-uuid.ts';
 import { SimulatedAgent } from './simulated-agent.ts';
 import type { SimulatedAgentOptions } from './simulated-agent.ts';
 import { simulatedNetwork } from './simulated-network.ts';
+
+/** Of the fleet itself and of its caller. */
+const OTHER_LISTENERS = 10;
 
 export interface SimulatedFleetOptions {
   /** https, or http on this machine. */
@@ -46,6 +50,8 @@ export class SimulatedFleet {
 
   constructor(options: SimulatedFleetOptions) {
     this.#options = options;
+    // So many enrolments wait on it at once, for their moment or for a busy server, and no more: not a leak.
+    setMaxListeners(options.concurrency + OTHER_LISTENERS, options.signal);
     options.signal.addEventListener('abort', () => {
       for (const end of this.#ends) end.abort();
     });
