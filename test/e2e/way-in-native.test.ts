@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { lchown, lstat, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chown, lchown, lstat, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +59,8 @@ describeNativeNotebooks('the way in to a native notebook', () => {
     });
     const foreign = join(dataDir, 'secret.sock');
     await new Promise<void>((resolve) => secret.listen(foreign, resolve));
+    // Of the notebook's own user, so that nothing but the link speaks against it.
+    await chown(foreign, uid, uid);
     const odd: Readonly<Record<string, () => Promise<unknown>>> = {
       'a link to a socket of the machine': () => symlink(foreign, own),
       'a link to a file of the agent': () => symlink(join(stateDir, 'state.json'), own),
