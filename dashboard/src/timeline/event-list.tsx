@@ -10,13 +10,13 @@ import { useRowWindow } from './use-row-window.ts';
 /** Every event that was read, oldest first, to the millisecond. Only those in sight are in the document. */
 export function EventList({ events }: { readonly events: AppendList<TimelineEvent> }): ReactNode {
   const zone = useBrowserSetting(timeZone);
-  const { frame, window, onFocus } = useRowWindow<HTMLLIElement>({
+  const { frame, window } = useRowWindow<HTMLLIElement>({
     count: events.length,
     keyOf: (index) => events.at(index)?.sequence ?? -1,
     estimate: 56,
   });
   return (
-    <div ref={frame} className={styles['frame']} tabIndex={0} role="region" aria-label="Events, in order" onFocus={onFocus}>
+    <div {...frame} className={styles['frame']} aria-label="Events, in order">
       <ol className={styles['list']} style={{ blockSize: window.getTotalSize() }}>
         {window.getVirtualItems().map(({ index, key, start }) => {
           const event = events.at(index);

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '../page/button.tsx';
-import { Time } from '../page/time.tsx';
+import { FromTo } from './from-to.tsx';
 import { durationText } from './model/duration-text.ts';
 import type { Timeline } from './model/extend-timeline.ts';
 import { rowDuration, type PhaseRow } from './model/phase-row.ts';
@@ -45,7 +45,7 @@ export function PhaseBarRow({ timeline, row, span, now, beginsRun, isExpanded, o
         </p>
       </div>
       <p className={styles['small']}>
-        <Span row={row} />
+        <FromTo row={row} />
         {[place, ...remarks].filter((part) => part !== null).map((part) => ` · ${part}`)}
       </p>
       {row.phase === 'PREPARING' && row.end === null && row.progress !== null && (
@@ -53,7 +53,8 @@ export function PhaseBarRow({ timeline, row, span, now, beginsRun, isExpanded, o
       )}
       {explains && (
         <>
-          <p className={styles['message']}>{row.message}</p>
+          {/* Of what is over, and once the reasons are shown, the sentence would say what is no longer so, or say it twice. */}
+          {row.end === null && !isExpanded && <p className={styles['message']}>{row.message}</p>}
           <div>
             <Button kind="quiet" aria-expanded={isExpanded} aria-controls={details} onPress={onToggle}>
               {isExpanded ? 'Hide' : 'Show'} {row.reasons.length === 1 ? 'the reason' : `${row.reasons.length} reasons`} of “{word}”
@@ -63,16 +64,5 @@ export function PhaseBarRow({ timeline, row, span, now, beginsRun, isExpanded, o
         </>
       )}
     </div>
-  );
-}
-
-function Span({ row }: { readonly row: PhaseRow }): ReactNode {
-  const from = <Time at={new Date(row.start).toISOString()} />;
-  if (row.phase === 'DELETED') return from;
-  if (row.end === null) return <>since {from}</>;
-  return (
-    <>
-      {from} to <Time at={new Date(row.end).toISOString()} />
-    </>
   );
 }

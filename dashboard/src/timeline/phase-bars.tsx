@@ -18,7 +18,7 @@ export interface PhaseBarsProps {
 export function PhaseBars({ timeline, rows, clockOffset }: PhaseBarsProps): ReactNode {
   const now = useNow() + clockOffset;
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
-  const { frame, window, onFocus } = useRowWindow<HTMLLIElement>({
+  const { frame, window } = useRowWindow<HTMLLIElement>({
     count: rows.count,
     keyOf: (index) => rows.at(index)?.key ?? -1,
     estimate: 80,
@@ -31,8 +31,7 @@ export function PhaseBars({ timeline, rows, clockOffset }: PhaseBarsProps): Reac
   return (
     <div className={styles['bars']}>
       <TimeTicks span={span} />
-      {/* A region that scrolls has to be reachable by the keyboard. */}
-      <div ref={frame} className={styles['frame']} tabIndex={0} role="region" aria-label="Phases, in order" onFocus={onFocus}>
+      <div {...frame} className={styles['frame']} aria-label="Phases, in order">
         <ul role="list" className={styles['list']} style={{ blockSize: window.getTotalSize() }}>
           {window.getVirtualItems().map(({ index, key, start }) => {
             const row = rows.at(index);

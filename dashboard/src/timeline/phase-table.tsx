@@ -31,7 +31,7 @@ const COLUMNS: readonly Column[] = [
 /** The same as the bars, as a table: a row a phase. Only the rows in sight are in the document; each knows its number among all. */
 export function PhaseTable({ rows, clockOffset }: PhaseTableProps): ReactNode {
   const now = useNow() + clockOffset;
-  const { frame, window, onFocus } = useRowWindow<HTMLTableRowElement>({
+  const { frame, window } = useRowWindow<HTMLTableRowElement>({
     count: rows.count,
     keyOf: (index) => rows.at(index)?.key ?? -1,
     estimate: 44,
@@ -40,7 +40,7 @@ export function PhaseTable({ rows, clockOffset }: PhaseTableProps): ReactNode {
   const above = items[0]?.start ?? 0;
   const below = window.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <div ref={frame} className={styles['frame']} tabIndex={0} role="region" aria-label="Table of the phases" onFocus={onFocus}>
+    <div {...frame} className={styles['frame']} aria-label="Table of the phases">
       <table className={styles['table']} role="table" aria-rowcount={rows.count + 1}>
         <caption className={styles['caption']}>Phases, in order</caption>
         <thead role="rowgroup">
@@ -100,7 +100,7 @@ function Remarks({ row }: { readonly row: PhaseRow }): ReactNode {
   return (
     <div className={styles['remarks']}>
       {remarks.length > 0 && <p>{remarks.join(' · ')}</p>}
-      {row.reasons.length > 0 && <p>{row.message}</p>}
+      {row.reasons.length > 0 && <p>{row.end === null ? row.message : `Then: ${row.message}`}</p>}
       {remarks.length === 0 && row.reasons.length === 0 && '–'}
     </div>
   );

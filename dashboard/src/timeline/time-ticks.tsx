@@ -6,7 +6,10 @@ import type { AxisSpan } from './model/rows-of.ts';
 import { axisTicks, placeOf } from './model/time-axis.ts';
 import styles from './phase-bars.module.css';
 
-const TICKS = 4;
+/** Every other one is left out where there is little room. */
+const TICKS = 5;
+/** Behind this share of the axis a label stands before its tick. */
+const LATE = 0.85;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -18,7 +21,11 @@ export function TimeTicks({ span }: { readonly span: AxisSpan }): ReactNode {
   return (
     <div className={styles['axis']} aria-hidden="true">
       {at.map((tick) => (
-        <span key={tick} className={styles['tick']} style={{ insetInlineStart: `${placeOf(tick, span) * 100}%` }}>
+        <span
+          key={tick}
+          className={`${styles['tick'] ?? ''} ${placeOf(tick, span) > LATE ? (styles['late'] ?? '') : ''}`}
+          style={{ insetInlineStart: `${placeOf(tick, span) * 100}%` }}
+        >
           {tickText(new Date(tick).toISOString(), { zone, step })}
         </span>
       ))}

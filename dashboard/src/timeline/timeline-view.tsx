@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../page/badge.tsx';
+import { Button } from '../page/button.tsx';
 import { CopyButton } from '../page/copy-button.tsx';
 import { Skeleton } from '../page/list-state.tsx';
 import { Note } from '../page/note.tsx';
@@ -8,7 +9,7 @@ import { SelectField } from '../page/select-field.tsx';
 import { StreamBadge } from '../page/stream-badge.tsx';
 import { Tabs } from '../page/tabs.tsx';
 import { TimeSwitch } from '../page/time-switch.tsx';
-import { Button } from '../page/button.tsx';
+import { offerFile } from '../usage/offer-file.ts';
 import { EventList } from './event-list.tsx';
 import { rowsOf } from './model/rows-of.ts';
 import { PhaseBars } from './phase-bars.tsx';
@@ -55,6 +56,13 @@ function Views({ followed: { timeline, clockOffset } }: { readonly followed: Fol
         )}
         <TimeSwitch />
         <CopyButton text={json}>Copy as JSON</CopyButton>
+        <Button
+          onPress={() => {
+            offerFile({ name: 'timeline.json', text: json(), type: 'application/json' });
+          }}
+        >
+          Save as a file
+        </Button>
       </div>
       <Tabs
         label="Views of the timeline"

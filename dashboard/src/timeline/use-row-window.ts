@@ -10,16 +10,23 @@ export interface RowWindowOptions {
 
 /** A list of which only what is in sight is in the document. */
 export interface RowWindow<Row extends Element> {
-  /** Of the element that scrolls. */
-  readonly frame: RefObject<HTMLDivElement | null>;
   readonly window: Virtualizer<HTMLDivElement, Row>;
-  /** Of the element that scrolls: the row that has the focus stays in the document, wherever one scrolls to. */
-  readonly onFocus: (event: FocusEvent) => void;
+  /** Of the element around the rows. One that scrolls can be reached by the keyboard; the row that has the focus stays in the document. */
+  readonly frame: {
+    readonly ref: RefObject<HTMLDivElement | null>;
+    readonly role: 'region';
+    readonly tabIndex: 0 | undefined;
+    readonly 'data-scrolls': boolean;
+    readonly onFocus: (event: FocusEvent) => void;
+  };
 }
+
+/** Up to so many rows stand in the page as they are; more scroll in a frame of their own. */
+const IN_THE_PAGE = 30;
 
 /** Keeps a long list's document small: the rows in sight, a few around them, and the one that has the focus. */
 export function useRowWindow<Row extends Element>({ count, keyOf, estimate }: RowWindowOptions): RowWindow<Row> {
-  const frame = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -33,7 +40,7 @@ export function useRowWindow<Row extends Element>({ count, keyOf, estimate }: Ro
   // eslint-disable-next-line react-hooks/incompatible-library -- rows are rendered anew with the window, as its author means it
   const window = useVirtualizer<HTMLDivElement, Row>({
     count,
-    getScrollElement: () => frame.current,
+    getScrollElement: () => ref.current,
     estimateSize: () => estimate,
     getItemKey: keyOf,
     overscan: 6,
@@ -43,5 +50,6 @@ export function useRowWindow<Row extends Element>({ count, keyOf, estimate }: Ro
     const index = event.target.closest('[data-index]')?.getAttribute('data-index');
     setFocused(index == null ? null : Number(index));
   }, []);
-  return { frame, window, onFocus };
+  const scrolls = count > IN_THE_PAGE;
+  return { window, frame: { ref, role: 'region', tabIndex: scrolls ? 0 : undefined, 'data-scrolls': scrolls, onFocus } };
 }

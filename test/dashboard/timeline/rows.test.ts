@@ -139,6 +139,19 @@ describe('rows of a timeline', () => {
     expect(row?.reasons).toEqual([reason('CAPACITY_IN_USE', { free: '2' })]);
   });
 
+  test('why it waited is kept once it is admitted', () => {
+    const busy = reason('CAPACITY_IN_USE', { free: '0' });
+    const [row] = rows(
+      read([
+        { type: 'SUBMITTED' },
+        { type: 'EVALUATED', outcome: 'WAIT', reasons: [busy], message: 'It waits.' },
+        { type: 'EVALUATED', outcome: 'ADMIT_NOW' },
+        { type: 'RESERVED', machine: studio },
+      ]),
+    );
+    expect(row).toMatchObject({ evaluations: 2, outcome: 'WAIT', reasons: [busy], message: 'It waits.' });
+  });
+
   test('where it runs is known from its reservation on, and of the next run not before', () => {
     const all = rows(read([...LIFE.slice(0, 11), { type: 'SUBMITTED', generation: 2 }]));
     expect(all.map(({ machine, driver, runtime }) => [machine, driver, runtime])).toEqual([

@@ -95,7 +95,7 @@ function endRow(row: PhaseRow, at: number): PhaseRow {
 function withEvent(row: PhaseRow, { event, at }: PlacedEvent): PhaseRow {
   switch (event.type) {
     case 'EVALUATED':
-      return { ...row, evaluations: row.evaluations + 1, outcome: event.outcome, reasons: event.reasons, message: event.message };
+      return evaluated({ ...row, evaluations: row.evaluations + 1 }, event);
     case 'QUEUED':
       return { ...row, queuePosition: event.queuePosition, timesPassed: event.timesPassed };
     case 'RESERVED':
@@ -124,6 +124,11 @@ function withEvent(row: PhaseRow, { event, at }: PlacedEvent): PhaseRow {
       // A newer server may send types that this page does not know: they are listed, and begin no row.
       return row;
   }
+}
+
+/** Why it had to wait is kept when it has to no longer: an admission has no reasons. */
+function evaluated(row: PhaseRow, { outcome, reasons, message }: TimelineEvent): PhaseRow {
+  return outcome === 'ADMIT_NOW' ? row : { ...row, outcome, reasons, message };
 }
 
 /** A release in front of a run is the agent's refusal, which the work then waits for; behind one it is the end of the hold. */

@@ -25,13 +25,13 @@ export interface PhaseRow {
   /** Its events: index of the first in the timeline, and how many. */
   readonly firstEvent: number;
   readonly eventCount: number;
-  /** The sentence of its first event, or of its latest evaluation. */
+  /** The sentence of its first event, or of the latest evaluation that put it off. */
   readonly message: string;
   /** Evaluations within it that had another result than the one before; 0 of all but WAITING. */
   readonly evaluations: number;
-  /** Of the latest evaluation. */
-  readonly outcome: 'ADMIT_NOW' | 'WAIT' | 'BLOCKED' | null;
-  /** Of the latest evaluation, or of a failure. */
+  /** Of the latest evaluation that put it off; null while none did. */
+  readonly outcome: 'WAIT' | 'BLOCKED' | null;
+  /** Of the latest evaluation that put it off, or of a failure. */
   readonly reasons: readonly TimelineReason[];
   /** Place among what waits for the same machine, as QUEUED told it. */
   readonly queuePosition: number | null;

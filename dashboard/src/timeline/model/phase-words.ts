@@ -9,9 +9,10 @@ const FINER: Readonly<Record<'EARLIER' | 'RESERVED' | 'DISPATCHED' | 'DELETED', 
   DELETED: { word: 'Deleted', sign: '∅', tone: 'quiet' },
 };
 
-/** How a row is named: as the phase is everywhere; waiting that nothing ends by itself is called blocked. */
-export function rowWords({ phase, outcome }: Pick<PhaseRow, 'phase' | 'outcome'>): PhaseWords {
-  if (phase === 'WAITING') return phaseWords({ phase: 'PENDING', admission: outcome === 'BLOCKED' ? 'BLOCKED' : 'WAITING' });
+/** How a row is named: as the phase is everywhere; waiting that nothing ends by itself is called blocked, as long as that lasts. */
+export function rowWords({ phase, outcome, end }: Pick<PhaseRow, 'phase' | 'outcome' | 'end'>): PhaseWords {
+  const isBlocked = outcome === 'BLOCKED' && end === null;
+  if (phase === 'WAITING') return phaseWords({ phase: 'PENDING', admission: isBlocked ? 'BLOCKED' : 'WAITING' });
   return isFiner(phase) ? FINER[phase] : phaseWords({ phase, admission: 'ADMITTED' });
 }
 
