@@ -22,6 +22,14 @@ const NEEDS = [
     isRequired: false,
   },
   { what: 'chromium', packages: ['chromium'], isPresent: () => existsSync(CHROMIUM), isRequired: false },
+  // For deploy/compose.yaml. Only CI gets them unasked: Debian's package of Caddy starts a server on port 80.
+  {
+    what: 'docker-compose',
+    packages: ['docker-compose'],
+    isPresent: () => process.env.BERTH_CI !== '1' || hasProgram('docker-compose'),
+    isRequired: false,
+  },
+  { what: 'caddy', packages: ['caddy'], isPresent: () => process.env.BERTH_CI !== '1' || hasProgram('caddy'), isRequired: false },
 ];
 
 /**

