@@ -3,14 +3,17 @@ import type { ReasonPartsFragment } from '../generated/graphql.ts';
 import styles from './reason-text.module.css';
 import { SCOPE_WORDS } from './scope-words.ts';
 
+/** A reason as far as it is shown; its numbers are left out where many reasons are read at once. */
+export type ShownReason = Pick<ReasonPartsFragment, 'code' | 'scope' | 'message'> & Partial<Pick<ReasonPartsFragment, 'details'>>;
+
 /** A reason: its sentence, who can act, and its code and numbers for whoever looks closer. */
-export function ReasonText({ reason }: { readonly reason: ReasonPartsFragment }): ReactNode {
+export function ReasonText({ reason }: { readonly reason: ShownReason }): ReactNode {
   return (
     <div className={styles['reason']}>
       <p>{reason.message}</p>
       <p className={styles['small']}>
         <span>{SCOPE_WORDS[reason.scope]}.</span> <code>{reason.code}</code>
-        {reason.details.map(({ name, value }) => (
+        {(reason.details ?? []).map(({ name, value }) => (
           <span key={name} className={styles['detail']}>
             {name} <strong>{value}</strong>
           </span>
@@ -21,7 +24,7 @@ export function ReasonText({ reason }: { readonly reason: ReasonPartsFragment })
 }
 
 /** Reasons, the most severe first, as the server orders them. */
-export function ReasonList({ reasons }: { readonly reasons: readonly ReasonPartsFragment[] }): ReactNode {
+export function ReasonList({ reasons }: { readonly reasons: readonly ShownReason[] }): ReactNode {
   return (
     <ul className={styles['list']}>
       {reasons.map((reason, place) => (

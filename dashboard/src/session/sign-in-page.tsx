@@ -11,6 +11,8 @@ import { askViewer } from './ask-viewer.ts';
 import styles from './session.module.css';
 import type { SignOutReason, Viewer } from './use-session.ts';
 
+const NOT_TAKEN = 'The server does not take this token. Check that all of it was copied; it may also be revoked or have expired.';
+
 export interface SignInProps {
   readonly reason: SignOutReason | null;
   readonly onSignIn: (signedIn: { readonly token: string; readonly staySignedIn: boolean; readonly viewer: Viewer }) => void;
@@ -28,7 +30,7 @@ export function SignInPage({ reason, onSignIn }: SignInProps): ReactNode {
     if (isAsking) return;
     const given = token.trim();
     if (!/^[\x21-\x7e]+$/.test(given)) {
-      setFailure({ code: 'UNAUTHENTICATED', message: 'A token is one word of letters, digits and signs.', requestId: null });
+      setFailure({ code: 'UNAUTHENTICATED', message: NOT_TAKEN, requestId: null });
       return;
     }
     setAsking(true);
@@ -58,7 +60,7 @@ export function SignInPage({ reason, onSignIn }: SignInProps): ReactNode {
           value={token}
           onChange={setToken}
           isRequired
-          error={refused ? failure.message : undefined}
+          error={refused ? NOT_TAKEN : undefined}
           description="npm start prints where the tokens of a new installation are kept. Operators make more for members."
         />
         <CheckboxField isSelected={staySignedIn} onChange={setStaySignedIn} description="Otherwise the token is forgotten with this tab.">
