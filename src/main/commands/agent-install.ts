@@ -37,7 +37,7 @@ export interface InstallFlags extends KubernetesFlags {
 /** Largest file that holds a token, bytes. */
 const MAX_TOKEN_BYTES = 4_096;
 /** Variables that say where a driver finds its back end, and how much is logged; none is secret. */
-const PASSED_ON = ['DOCKER_HOST', 'KUBECONFIG', 'LOG_LEVEL'];
+const PASSED_ON = ['DOCKER_HOST', 'DOCKER_TLS_VERIFY', 'DOCKER_CERT_PATH', 'KUBECONFIG', 'LOG_LEVEL'];
 
 /**
  * `berth agent install`: has this machine's own service manager run the agent: systemd on Linux, launchd on macOS; as root for the
@@ -108,10 +108,17 @@ function specOf(
     dataDir: resolve(flags.dataDir ?? (scope === 'USER' ? agentDataDir({}, environment) : systemDataDir(host))),
     machineName: flags.name ?? null,
     extraArguments: kubernetesArguments(flags),
-    environment: Object.fromEntries(
-      PASSED_ON.map((name) => [name, environment[name]] as const).filter((entry): entry is readonly [string, string] => Boolean(entry[1])),
-    ),
+    environment: passedOn(environment),
   };
+}
+
+/** The service has another working directory, so that a path must be whole. */
+function passedOn(environment: Environment): Readonly<Record<string, string>> {
+  const set = PASSED_ON.flatMap((name) => {
+    const value = environment[name];
+    return value === undefined || value === '' ? [] : [[name, name === 'DOCKER_CERT_PATH' ? resolve(value) : value] as const];
+  });
+  return Object.fromEntries(set);
 }
 
 /** The driver's own options as they were given. */

@@ -1,5 +1,6 @@
+import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { whyRefused } from '../../../src/agent/drivers/docker/connect-engine.ts';
+import { whyRefused, type EngineAddress } from '../../../src/agent/drivers/docker/engine-address.ts';
 import { homePath } from '../../../src/agent/drivers/docker/home-path.ts';
 import { parseImageRef } from '../../../src/agent/drivers/docker/image-ref.ts';
 import { numericUser, resolveUser } from '../../../src/agent/drivers/docker/image-user.ts';
@@ -99,7 +100,11 @@ test.each([
   expect(homePath(workingDir)).toBe(home);
 });
 
-test.each<[{ readonly protocol?: string; readonly host?: string }, boolean]>([
+const own = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+test.each<[EngineAddress, boolean]>([
   [{}, true],
   [{ protocol: 'http', host: '127.0.0.1' }, true],
   [{ protocol: 'https', host: 'localhost' }, true],
@@ -107,6 +112,15 @@ test.each<[{ readonly protocol?: string; readonly host?: string }, boolean]>([
   [{ protocol: 'https', host: 'engine.example' }, false],
   [{ protocol: 'http', host: '127.0.0.1.example' }, false],
   [{ protocol: 'ssh', host: 'localhost' }, false],
-])('an engine at %j is taken: %s', (address, isTaken) => {
-  expect(whyRefused(address) === null).toBe(isTaken);
+  [{ protocol: 'https', host: '192.0.2.250' }, false],
+  [{ protocol: 'https', host: '0.0.0.0' }, false],
+  [{ protocol: 'http', host: '127.0.0.1', cert: 'c' }, false],
+  ...(own === undefined
+    ? []
+    : ([
+        [{ protocol: 'https', host: own }, true],
+        [{ protocol: 'http', host: own }, false],
+      ] as const)),
+])('an engine at %j is taken: %s', async (address, isTaken) => {
+  expect((await whyRefused(address)) === null).toBe(isTaken);
 });
