@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
-import { ClassLaunchabilityDocument, type ClassLaunchabilityQueryVariables, type ReasonPartsFragment } from '../generated/graphql.ts';
+import { ClassLaunchabilityDocument, type ClassLaunchabilityQueryVariables } from '../generated/graphql.ts';
+import type { ShownReason } from '../page/reason-text.tsx';
 
 /** Whether an entry can be launched with one class, and why not. */
 export interface Launchable {
   readonly launchable: boolean;
-  readonly reasons: readonly ReasonPartsFragment[];
+  readonly reasons: readonly ShownReason[];
 }
 
 /** By entry, then by class, as far as it is known by now. */
