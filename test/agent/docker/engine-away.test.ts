@@ -99,7 +99,7 @@ describe.runIf(canRunDocker && isUnix)(dockerTitle('an engine that goes away and
 
   test('an address that is none, or of another machine, is said plainly', async () => {
     const elsewhere = machine.driver({
-      connect: () => connectEngine({ socketPath: undefined, host: 'engine.example', port: 2_376, protocol: 'https' }),
+      connect: () => connectEngine({ socketPath: undefined, host: '203.0.113.1', port: 2_376, protocol: 'https' }),
     });
     expect(await elsewhere.capability()).toMatchObject({ available: false, why: expect.stringContaining('another machine') as string });
   });
