@@ -3,6 +3,7 @@ import { ARTEFACT_GUARDS } from './artefact-guards.ts';
 import { DATABASE_GUARDS } from './database-guards.ts';
 import { DECISION_GUARDS } from './decision-guards.ts';
 import { ENDPOINT_GUARDS } from './endpoint-guards.ts';
+import { DEPLOY_GUARDS } from './deploy-guards.ts';
 import { DOCKER_GUARDS } from './docker-guards.ts';
 import { EXCLUSIVITY_GUARDS } from './exclusivity-guards.ts';
 import { FAULT_GUARDS } from './fault-guards.ts';
@@ -47,5 +48,6 @@ export const GUARDS: readonly Guard[] = [
   ...USAGE_GUARDS,
   ...OPERATIONS_GUARDS,
   ...TUNNEL_GUARDS,
+  ...DEPLOY_GUARDS,
   ...FAULT_GUARDS,
 ];
