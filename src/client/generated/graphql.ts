@@ -845,14 +845,37 @@ export type ListAuditEntriesQueryVariables = Exact<{
 
 export type ListAuditEntriesQuery = { readonly auditEntries: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly actor: string, readonly action: string, readonly subject: string, readonly outcome: AuditOutcome, readonly requestId: string | null, readonly member: { readonly id: string, readonly name: string } | null, readonly detail: ReadonlyArray<{ readonly name: string, readonly value: string }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
-export type ListCatalogsQueryVariables = Exact<{
+export type ListCatalogEntriesQueryVariables = Exact<{
+  catalogId: string | number;
   kind?: CatalogEntryKind | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
 
 
-export type ListCatalogsQuery = { readonly catalogs: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly revision: number, readonly createdAt: string, readonly entries: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: CatalogEntryKind, readonly description: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ListCatalogEntriesQuery = { readonly node:
+    | { readonly __typename: 'AcceleratorClass' }
+    | { readonly __typename: 'AccessToken' }
+    | { readonly __typename: 'AdmissionEvent' }
+    | { readonly __typename: 'AuditEntry' }
+    | { readonly __typename: 'Catalog', readonly id: string, readonly name: string, readonly revision: number, readonly entries: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: CatalogEntryKind, readonly description: string, readonly runtimes: ReadonlyArray<{ readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }
+    | { readonly __typename: 'CatalogEntry' }
+    | { readonly __typename: 'Endpoint' }
+    | { readonly __typename: 'Machine' }
+    | { readonly __typename: 'MachineLoss' }
+    | { readonly __typename: 'Member' }
+    | { readonly __typename: 'Notebook' }
+    | { readonly __typename: 'Reservation' }
+    | { readonly __typename: 'Workspace' }
+   | null };
+
+export type ListCatalogsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ListCatalogsQuery = { readonly catalogs: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly revision: number, readonly createdAt: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ListClassesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -868,6 +891,15 @@ export type ListEndpointsQueryVariables = Exact<{
 
 
 export type ListEndpointsQuery = { readonly endpoints: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly createdAt: string, readonly updatedAt: string, readonly ready: boolean, readonly driver: Driver | null, readonly openUrl: string | null, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string }, readonly model: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly queuePosition: number | null, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ListMachineCapacityQueryVariables = Exact<{
+  filter?: MachineFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ListMachineCapacityQuery = { readonly machines: { readonly nodes: ReadonlyArray<{ readonly __typename: 'Machine', readonly id: string, readonly name: string, readonly status: MachineStatus, readonly lossSuspected: boolean, readonly schedulable: boolean | null, readonly os: string | null, readonly arch: string | null, readonly agentVersion: string | null, readonly lastHeartbeatAt: string | null, readonly capacity: { readonly cpuMillis: number, readonly memoryMib: number, readonly devices: ReadonlyArray<{ readonly accelerator: Accelerator, readonly count: number }> } | null, readonly allocated: { readonly cpuMillis: number, readonly memoryMib: number, readonly devices: ReadonlyArray<{ readonly accelerator: Accelerator, readonly count: number }> } | null, readonly owner: { readonly id: string, readonly name: string } | null, readonly drivers: ReadonlyArray<{ readonly name: Driver, readonly isolation: Isolation }>, readonly sharing: { readonly mode: MachineSharingMode } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ListMachineNamesQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -919,14 +951,23 @@ export type ListTimelineQuery = { readonly node:
     | { readonly __typename: 'AuditEntry' }
     | { readonly __typename: 'Catalog' }
     | { readonly __typename: 'CatalogEntry' }
-    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly timeline: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null } } }
+    | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly timeline: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string }>, readonly machine: { readonly id: string, readonly name: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null } } }
     | { readonly __typename: 'Machine' }
     | { readonly __typename: 'MachineLoss' }
     | { readonly __typename: 'Member' }
-    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly timeline: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null } } }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly timeline: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string }>, readonly machine: { readonly id: string, readonly name: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null } } }
     | { readonly __typename: 'Reservation' }
     | { readonly __typename: 'Workspace' }
    | null };
+
+export type ListWorkspacesQueryVariables = Exact<{
+  filter?: WorkloadFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ListWorkspacesQuery = { readonly notebooks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly phase: WorkloadPhase, readonly member: { readonly id: string, readonly name: string }, readonly workspace: { readonly id: string, readonly createdAt: string, readonly usedAt: string | null, readonly files: number | null, readonly bytes: string | null, readonly countComplete: boolean | null, readonly countedAt: string | null, readonly newestChangeAt: string | null, readonly differenceFoundAt: string | null, readonly deleteRequestedAt: string | null, readonly deletedAt: string | null, readonly machine: { readonly id: string, readonly name: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type MachineAmountsDetailFragment = { readonly cpuMillis: number, readonly memoryMib: number, readonly devices: ReadonlyArray<{ readonly accelerator: Accelerator, readonly count: number }> };
 
@@ -2670,26 +2711,46 @@ export const ListAuditEntriesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ListAuditEntriesQuery, ListAuditEntriesQueryVariables>;
-export const ListCatalogsDocument = new TypedDocumentString(`
-    query ListCatalogs($kind: CatalogEntryKind, $first: Int, $after: String) {
-  catalogs(first: $first, after: $after) {
-    nodes {
+export const ListCatalogEntriesDocument = new TypedDocumentString(`
+    query ListCatalogEntries($catalogId: ID!, $kind: CatalogEntryKind, $first: Int, $after: String) {
+  node(id: $catalogId) {
+    __typename
+    ... on Catalog {
       id
       name
       revision
-      createdAt
-      entries(kind: $kind, first: 100) {
+      entries(kind: $kind, first: $first, after: $after) {
         nodes {
-          id
-          name
-          kind
-          description
+          ...EntryDetail
         }
         pageInfo {
           hasNextPage
           endCursor
         }
       }
+    }
+  }
+}
+    fragment EntryDetail on CatalogEntry {
+  id
+  name
+  kind
+  description
+  runtimes {
+    name
+    accelerators
+    modelFormat
+    ref
+  }
+}`) as unknown as TypedDocumentString<ListCatalogEntriesQuery, ListCatalogEntriesQueryVariables>;
+export const ListCatalogsDocument = new TypedDocumentString(`
+    query ListCatalogs($first: Int, $after: String) {
+  catalogs(first: $first, after: $after) {
+    nodes {
+      id
+      name
+      revision
+      createdAt
     }
     pageInfo {
       hasNextPage
@@ -2768,6 +2829,55 @@ export const ListEndpointsDocument = new TypedDocumentString(`
     queuePosition
   }
 }`) as unknown as TypedDocumentString<ListEndpointsQuery, ListEndpointsQueryVariables>;
+export const ListMachineCapacityDocument = new TypedDocumentString(`
+    query ListMachineCapacity($filter: MachineFilter, $first: Int, $after: String) {
+  machines(filter: $filter, first: $first, after: $after) {
+    nodes {
+      ...MachineSummary
+      capacity {
+        ...MachineAmountsDetail
+      }
+      allocated {
+        ...MachineAmountsDetail
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment MachineAmountsDetail on MachineAmounts {
+  cpuMillis
+  memoryMib
+  devices {
+    accelerator
+    count
+  }
+}
+fragment MachineSummary on Machine {
+  __typename
+  id
+  name
+  owner {
+    id
+    name
+  }
+  status
+  lossSuspected
+  schedulable
+  os
+  arch
+  agentVersion
+  drivers {
+    name
+    isolation
+  }
+  lastHeartbeatAt
+  sharing {
+    mode
+  }
+}`) as unknown as TypedDocumentString<ListMachineCapacityQuery, ListMachineCapacityQueryVariables>;
 export const ListMachineNamesDocument = new TypedDocumentString(`
     query ListMachineNames($after: String) {
   machines(first: 100, after: $after) {
@@ -2909,9 +3019,6 @@ export const ListTimelineDocument = new TypedDocumentString(`
             name
           }
           driver
-          runtime {
-            name
-          }
           progress
         }
         pageInfo {
@@ -2925,6 +3032,42 @@ export const ListTimelineDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ListTimelineQuery, ListTimelineQueryVariables>;
+export const ListWorkspacesDocument = new TypedDocumentString(`
+    query ListWorkspaces($filter: WorkloadFilter, $first: Int, $after: String) {
+  notebooks(filter: $filter, first: $first, after: $after) {
+    nodes {
+      id
+      name
+      phase
+      member {
+        id
+        name
+      }
+      workspace {
+        id
+        createdAt
+        usedAt
+        machine {
+          id
+          name
+        }
+        files
+        bytes
+        countComplete
+        countedAt
+        newestChangeAt
+        differenceFoundAt
+        deleteRequestedAt
+        deletedAt
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ListWorkspacesQuery, ListWorkspacesQueryVariables>;
 export const NotebookOfferDocument = new TypedDocumentString(`
     query NotebookOffer($className: String!) {
   class(name: $className) {
