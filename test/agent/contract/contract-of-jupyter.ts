@@ -12,7 +12,7 @@ import { ask } from './puppet-client.ts';
 
 /** A real notebook through its way in, where something runs. */
 export function jupyter(scene: ContractScene): void {
-  describe('a real notebook', () => {
+  describe.concurrent('a real notebook', () => {
     test('Jupyter computes through the way in, and what it wrote before its stop is there after its start', async () => {
       const { refs } = scene.stage;
       if (refs.jupyter === null) {

@@ -9,12 +9,13 @@ import { ContractScene } from './contract-scene.ts';
 
 /**
  * What every driver does, whatever it drives: `Driver` in src/agent/drivers/driver.ts, made of words there, is made of tests
- * here. Run for each driver on the real thing. What a driver cannot do by its nature is tested as its nature.
+ * here. Run for each driver on the real thing. What a driver cannot do by its nature is tested as its nature. The parts run at the same
+ * time, each on a machine of its own, since most of it is waiting.
  */
 export function driverContract(stage: DriverStage): void {
   const runs = stage.absent === null || process.env['BERTH_CI'] === '1';
   const title = runs ? `the driver contract: ${stage.driver}` : `the driver contract: ${stage.driver} (left out: ${stage.absent})`;
-  describe.runIf(runs)(title, () => {
+  describe.runIf(runs)(title, { concurrent: true }, () => {
     const scene = new ContractScene(stage);
 
     beforeAll(async () => {
@@ -25,10 +26,12 @@ export function driverContract(stage: DriverStage): void {
       await scene.close();
     });
 
-    oneRun(scene);
+    describe.concurrent('in the order of its life', () => {
+      oneRun(scene);
+    });
+    jupyter(scene);
     endings(scene);
     restarts(scene);
     workspaces(scene);
-    jupyter(scene);
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Assignment } from '../../../src/agent-api/wire.ts';
 import type { KubernetesDriver } from '../../../src/agent/drivers/kubernetes/kubernetes-driver.ts';
 import { broughtUp, ended, up } from '../contract/brought-up.ts';
@@ -9,6 +9,8 @@ import { patiently } from './patiently.ts';
 import { TestCluster, TestNamespace } from './test-cluster.ts';
 
 const MINUTES = 170_000;
+// All of them at once: they only wait.
+vi.setConfig({ maxConcurrency: 8 });
 
 describe.runIf(hasCluster)(`why a run fails in a real cluster${unlessCluster}`, { concurrent: true }, () => {
   let cluster: TestCluster;
