@@ -1,4 +1,5 @@
 import { cacheExchange, Client, fetchExchange, mapExchange } from '@urql/core';
+import { patientFetch } from './patient-fetch.ts';
 import { requestFailure } from './request-failure.ts';
 
 export interface QueryClientOptions {
@@ -6,6 +7,11 @@ export interface QueryClientOptions {
   /** Called when the server does not take the token (any more). */
   readonly onUnauthenticated: () => void;
 }
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    window.setTimeout(resolve, milliseconds);
+  });
 
 /**
  * The client of queries and mutations. Answers are shown at once from the cache and asked for again; requests are POSTs, so that nothing
@@ -15,6 +21,7 @@ export function createQueryClient({ token, onUnauthenticated }: QueryClientOptio
   return new Client({
     url: new URL('/graphql', window.location.origin).toString(),
     preferGetMethod: false,
+    fetch: patientFetch({ send: (input, init) => window.fetch(input, init), pause }),
     requestPolicy: 'cache-and-network',
     fetchOptions: { headers: { authorization: `Bearer ${token}` }, credentials: 'omit' },
     exchanges: [

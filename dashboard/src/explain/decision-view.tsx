@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { DecisionPartsFragment } from '../generated/graphql.ts';
 import { Badge } from '../page/badge.tsx';
 import { DataTable } from '../page/data-table.tsx';
@@ -17,10 +18,10 @@ export function DecisionView({ decision, place }: DecisionViewProps): ReactNode 
   return (
     <div className={styles['decision']}>
       <DecisionSummary decision={decision} />
-      {decision.unblock.length > 0 && (
+      {decision.outcome !== 'ADMIT_NOW' && (
         <>
           <h3>What would change it</h3>
-          <UnblockList actions={decision.unblock} place={place} />
+          {decision.unblock.length > 0 ? <UnblockList actions={decision.unblock} place={place} /> : <NothingAlone />}
         </>
       )}
       <h3>Every machine</h3>
@@ -41,6 +42,15 @@ export function DecisionSummary({ decision }: { readonly decision: DecisionParts
       {decision.outcome === 'ADMIT_NOW' && <p>{ableWords(able.map(({ machine }) => machine.name))}</p>}
       {decision.headline !== null && <ReasonText reason={decision.headline} />}
     </div>
+  );
+}
+
+function NothingAlone(): ReactNode {
+  return (
+    <p>
+      No single step is enough. Another machine may be: your own, or one that somebody shares. <Link href="/machines">Machines</Link> has
+      how to enrol one.
+    </p>
   );
 }
 

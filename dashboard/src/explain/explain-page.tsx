@@ -30,10 +30,14 @@ export default function ExplainPage({ id }: { readonly id: string }): ReactNode 
       </p>
       <PageHeader
         title={isHeldBack(work) ? `Why ${work.name} does not run` : `${work.name} is not held back`}
-        beside={<PhaseBadge phase={work.phase} admission={work.admission.state} />}
+        beside={
+          <>
+            <PhaseBadge phase={work.phase} admission={work.admission.state} />
+            <StreamBadge stream={stream} />
+          </>
+        }
         actions={<WorkloadActions work={work} place="page" />}
       />
-      <StreamBadge stream={stream} />
       {failure !== null && <FailureNote failure={failure} retry={reload} />}
       {isHeldBack(work) ? <Held work={work} /> : <p>Admission holds nothing against it. Its page tells what became of it.</p>}
     </>

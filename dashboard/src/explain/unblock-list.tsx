@@ -7,7 +7,6 @@ import { Time } from '../page/time.tsx';
 import { useSession } from '../session/use-session.ts';
 import { StopButton } from '../workloads/stop-button.tsx';
 import styles from './decision-view.module.css';
-import { OUTCOME_WORDS } from './decision-words.ts';
 import { OpenMachineButton } from './open-machine-button.tsx';
 import { UnblockHolders } from './unblock-holders.tsx';
 import { unblockOffer, whoCan, type Unblock } from './unblock-offer.ts';
@@ -34,7 +33,7 @@ export function UnblockList({ actions, place }: UnblockListProps): ReactNode {
           <div className={styles['action']}>
             <p>{action.message}</p>
             <p className={styles['quiet']}>
-              {whoCan(action, known)}. Then: {OUTCOME_WORDS[action.outcome].word.toLowerCase()}.
+              {whoCan(action, known)}.
               {action.endsBy !== null && (
                 <>
                   {' '}

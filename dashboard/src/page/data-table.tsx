@@ -19,7 +19,7 @@ export interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** A table; where there is no room for its columns each row is a card, with the headings before the values. */
+/** A table; where its place has no room for its columns each row is a card, with the headings before the values. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>): ReactNode {
   return (
     <div className={styles['frame']}>

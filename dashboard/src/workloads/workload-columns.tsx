@@ -32,9 +32,9 @@ export function workloadColumns({ withMember }: { readonly withMember: boolean }
       ),
     },
     { id: 'class', title: 'Class', cell: (work) => work.class.name },
-    { id: 'machine', title: 'Machine', cell: (work) => work.machine?.name ?? '–' },
+    { id: 'machine', title: 'Machine', cell: (work) => work.machine?.name },
     { id: 'reason', title: 'Why', cell: (work) => <HeadlineCell work={work} /> },
-    { id: 'age', title: 'Launched', cell: (work) => <Age since={work.createdAt} /> },
+    { id: 'age', title: 'Age', cell: (work) => <Age since={work.createdAt} /> },
     { id: 'actions', title: 'Actions', cell: (work) => <WorkloadActions work={work} place="row" /> },
   ];
 }

@@ -42,7 +42,12 @@ export default function WorkloadPage({ id }: { readonly id: string }): ReactNode
       </p>
       <PageHeader
         title={work.name}
-        beside={<PhaseBadge phase={work.phase} admission={work.admission.state} />}
+        beside={
+          <>
+            <PhaseBadge phase={work.phase} admission={work.admission.state} />
+            {work.deletedAt === null && <StreamBadge stream={stream} />}
+          </>
+        }
         actions={
           <WorkloadActions
             work={work}
@@ -53,7 +58,6 @@ export default function WorkloadPage({ id }: { readonly id: string }): ReactNode
           />
         }
       />
-      {work.deletedAt === null && <StreamBadge stream={stream} />}
       {failure !== null && <FailureNote failure={failure} retry={reload} />}
       <Standing work={work} />
       <Section title="Facts">
