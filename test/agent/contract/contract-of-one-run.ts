@@ -9,7 +9,7 @@ import { ask, tellPuppet } from './puppet-client.ts';
 
 /** One run from before its start until nothing of it is left; its tests stand in the order of its life. */
 export function oneRun(scene: ContractScene): void {
-  describe.sequential('one run, from before its start until after its end', () => {
+  describe('one run, from before its start until after its end', { concurrent: false }, () => {
     let place: ContractMachine;
     let agent: OpenedAgent;
     let run: Assignment;
