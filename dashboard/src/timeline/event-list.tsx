@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useBrowserSetting } from '../page/browser-setting.ts';
 import { timeZone } from '../page/time-zone.ts';
 import { writtenTime } from '../page/written-time.ts';
@@ -10,26 +10,26 @@ import { useRowWindow } from './use-row-window.ts';
 /** Every event that was read, oldest first, to the millisecond. Only those in sight are in the document. */
 export function EventList({ events }: { readonly events: AppendList<TimelineEvent> }): ReactNode {
   const zone = useBrowserSetting(timeZone);
-  const { frame, window } = useRowWindow<HTMLLIElement>({
+  const { rows, measure, style, frame } = useRowWindow<HTMLLIElement>({
     count: events.length,
-    keyOf: (index) => events.at(index)?.sequence ?? -1,
+    keyOf: useCallback((index: number) => events.at(index)?.sequence ?? -1, [events]),
     estimate: 56,
   });
   return (
     <div {...frame} className={styles['frame']} aria-label="Events, in order">
-      <ol className={styles['list']} style={{ blockSize: window.getTotalSize() }}>
-        {window.getVirtualItems().map(({ index, key, start }) => {
+      <ol className={styles['list']} style={style}>
+        {rows.map(({ index, key, style: place }) => {
           const event = events.at(index);
           if (event === undefined) return null;
           return (
             <li
               key={key}
-              ref={window.measureElement}
+              ref={measure}
               data-index={index}
               aria-setsize={events.length}
               aria-posinset={index + 1}
               className={styles['item']}
-              style={{ transform: `translateY(${start}px)` }}
+              style={place}
             >
               <p className={styles['head']}>
                 <span className={styles['sequence']}>{event.sequence}</span>

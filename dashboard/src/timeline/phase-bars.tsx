@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useNow } from '../page/use-now.ts';
 import type { Timeline } from './model/extend-timeline.ts';
 import { axisSpanOf, type RowList } from './model/rows-of.ts';
@@ -18,9 +18,14 @@ export interface PhaseBarsProps {
 export function PhaseBars({ timeline, rows, clockOffset }: PhaseBarsProps): ReactNode {
   const now = useNow() + clockOffset;
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
-  const { frame, window } = useRowWindow<HTMLLIElement>({
+  const {
+    rows: shown,
+    measure,
+    style,
+    frame,
+  } = useRowWindow<HTMLLIElement>({
     count: rows.count,
-    keyOf: (index) => rows.at(index)?.key ?? -1,
+    keyOf: useCallback((index: number) => rows.at(index)?.key ?? -1, [rows]),
     estimate: 80,
   });
   const span = axisSpanOf(rows, now);
@@ -32,20 +37,12 @@ export function PhaseBars({ timeline, rows, clockOffset }: PhaseBarsProps): Reac
     <div className={styles['bars']}>
       <TimeTicks span={span} />
       <div {...frame} className={styles['frame']} aria-label="Phases, in order">
-        <ul role="list" className={styles['list']} style={{ blockSize: window.getTotalSize() }}>
-          {window.getVirtualItems().map(({ index, key, start }) => {
+        <ul role="list" className={styles['list']} style={style}>
+          {shown.map(({ index, key, style: place }) => {
             const row = rows.at(index);
             if (row === undefined) return null;
             return (
-              <li
-                key={key}
-                ref={window.measureElement}
-                data-index={index}
-                aria-setsize={rows.count}
-                aria-posinset={index + 1}
-                className={styles['item']}
-                style={{ transform: `translateY(${start}px)` }}
-              >
+              <li key={key} ref={measure} data-index={index} aria-setsize={rows.count} aria-posinset={index + 1} style={place}>
                 <PhaseBarRow
                   timeline={timeline}
                   row={row}

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { Time } from '../page/time.tsx';
 import { useNow } from '../page/use-now.ts';
+import { EndTime } from './from-to.tsx';
 import { durationText } from './model/duration-text.ts';
 import { rowDuration, type PhaseRow } from './model/phase-row.ts';
 import { placeName, rowRemarks, rowWords } from './model/phase-words.ts';
@@ -22,7 +23,7 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { title: 'Run', cell: (row) => row.generation },
   { title: 'From', cell: (row) => <Time at={new Date(row.start).toISOString()} /> },
-  { title: 'To', cell: (row) => (row.end === null ? 'still lasts' : <Time at={new Date(row.end).toISOString()} />) },
+  { title: 'To', cell: (row) => <EndTime row={row} /> },
   { title: 'Lasted', cell: (row, now) => durationText(rowDuration(row, now)) },
   { title: 'Where', cell: (row) => placeName(row) ?? '–' },
   { title: 'Remarks', cell: (row) => <Remarks row={row} /> },
@@ -31,14 +32,16 @@ const COLUMNS: readonly Column[] = [
 /** The same as the bars, as a table: a row a phase. Only the rows in sight are in the document; each knows its number among all. */
 export function PhaseTable({ rows, clockOffset }: PhaseTableProps): ReactNode {
   const now = useNow() + clockOffset;
-  const { frame, window } = useRowWindow<HTMLTableRowElement>({
+  const {
+    rows: shown,
+    measure,
+    leftOut,
+    frame,
+  } = useRowWindow<HTMLTableRowElement>({
     count: rows.count,
-    keyOf: (index) => rows.at(index)?.key ?? -1,
+    keyOf: useCallback((index: number) => rows.at(index)?.key ?? -1, [rows]),
     estimate: 44,
   });
-  const items = window.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = window.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <div {...frame} className={styles['frame']} aria-label="Table of the phases">
       <table className={styles['table']} role="table" aria-rowcount={rows.count + 1}>
@@ -55,14 +58,14 @@ export function PhaseTable({ rows, clockOffset }: PhaseTableProps): ReactNode {
             ))}
           </tr>
         </thead>
-        <Gap height={above} />
+        <Gap height={leftOut.above} />
         <tbody role="rowgroup">
-          {items.map(({ index, key }) => {
+          {shown.map(({ index, key }) => {
             const row = rows.at(index);
             if (row === undefined) return null;
             const { word, sign } = rowWords(row);
             return (
-              <tr key={key} ref={window.measureElement} data-index={index} role="row" aria-rowindex={index + 2}>
+              <tr key={key} ref={measure} data-index={index} role="row" aria-rowindex={index + 2}>
                 <th scope="row" role="rowheader" data-title="Phase">
                   <span className={styles['phase']}>
                     <span aria-hidden="true">{sign}</span> {word}
@@ -77,7 +80,7 @@ export function PhaseTable({ rows, clockOffset }: PhaseTableProps): ReactNode {
             );
           })}
         </tbody>
-        <Gap height={below} />
+        <Gap height={leftOut.below} />
       </table>
     </div>
   );

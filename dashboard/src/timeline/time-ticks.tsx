@@ -8,8 +8,9 @@ import styles from './phase-bars.module.css';
 
 /** Every other one is left out where there is little room. */
 const TICKS = 5;
-/** Behind this share of the axis a label stands before its tick. */
-const LATE = 0.85;
+/** Shares of the axis behind which a label has no room, on wide and on narrow screens: the tick stands without it. */
+const LATE = 0.88;
+const RATHER_LATE = 0.7;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -20,15 +21,15 @@ export function TimeTicks({ span }: { readonly span: AxisSpan }): ReactNode {
   const { step, at } = axisTicks(span, { atMost: TICKS, offsetMinutes });
   return (
     <div className={styles['axis']} aria-hidden="true">
-      {at.map((tick) => (
-        <span
-          key={tick}
-          className={`${styles['tick'] ?? ''} ${placeOf(tick, span) > LATE ? (styles['late'] ?? '') : ''}`}
-          style={{ insetInlineStart: `${placeOf(tick, span) * 100}%` }}
-        >
-          {tickText(new Date(tick).toISOString(), { zone, step })}
-        </span>
-      ))}
+      {at.map((tick) => {
+        const place = placeOf(tick, span);
+        const late = place > LATE ? styles['late'] : place > RATHER_LATE ? styles['rather'] : undefined;
+        return (
+          <span key={tick} className={`${styles['tick'] ?? ''} ${late ?? ''}`} style={{ insetInlineStart: `${place * 100}%` }}>
+            {tickText(new Date(tick).toISOString(), { zone, step })}
+          </span>
+        );
+      })}
     </div>
   );
 }

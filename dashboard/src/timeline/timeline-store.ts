@@ -37,6 +37,8 @@ export interface TimelineStore {
   readonly add: (event: TimelineEvent) => Taken;
   /** What the server's latest event is, as asked while the stream is open; null: not known, or the stream is not open. */
   readonly reach: (latestSequence: number | null) => void;
+  /** Whether the last event that was taken is the last of all: DELETED. */
+  readonly isOver: () => boolean;
   /** Tries the gap anew. */
   readonly retryGap: () => void;
   readonly subscribe: (changed: () => void) => () => void;
@@ -99,6 +101,7 @@ export function createTimelineStore({ now, soon }: TimelineSurroundings): Timeli
     reach(latestSequence) {
       latest = latestSequence;
     },
+    isOver: () => timeline.events.length > 0 && timeline.open === null,
     retryGap() {
       gaps = 0;
       gap = null;

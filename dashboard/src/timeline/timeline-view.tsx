@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Badge } from '../page/badge.tsx';
 import { Button } from '../page/button.tsx';
 import { CopyButton } from '../page/copy-button.tsx';
@@ -9,7 +9,7 @@ import { SelectField } from '../page/select-field.tsx';
 import { StreamBadge } from '../page/stream-badge.tsx';
 import { Tabs } from '../page/tabs.tsx';
 import { TimeSwitch } from '../page/time-switch.tsx';
-import { offerFile } from '../usage/offer-file.ts';
+import { downloadText } from '../workloads/download-text.ts';
 import { EventList } from './event-list.tsx';
 import { rowsOf } from './model/rows-of.ts';
 import { PhaseBars } from './phase-bars.tsx';
@@ -39,7 +39,7 @@ function TimelineOf({ workloadId }: { readonly workloadId: string }): ReactNode 
 
 function Views({ followed: { timeline, clockOffset } }: { readonly followed: FollowedTimeline }): ReactNode {
   const [choice, setChoice] = useState<RunChoice>('LATEST');
-  const rows = rowsOf(timeline, chosenRun(timeline, choice));
+  const rows = useMemo(() => rowsOf(timeline, chosenRun(timeline, choice)), [timeline, choice]);
   const json = (): string => JSON.stringify(timeline.events.slice(), null, 2);
   return (
     <>
@@ -55,14 +55,14 @@ function Views({ followed: { timeline, clockOffset } }: { readonly followed: Fol
           />
         )}
         <TimeSwitch />
-        <CopyButton text={json}>Copy as JSON</CopyButton>
         <Button
           onPress={() => {
-            offerFile({ name: 'timeline.json', text: json(), type: 'application/json' });
+            downloadText('timeline.json', json());
           }}
         >
           Save as a file
         </Button>
+        <CopyButton text={json}>Copy as JSON</CopyButton>
       </div>
       <Tabs
         label="Views of the timeline"

@@ -8,6 +8,9 @@ import { useLatestEvent } from './use-latest-event.ts';
 /** How long what comes is gathered before it is shown, milliseconds: short for an eye, long for a replay of thousands of events. */
 const GATHER_MILLISECONDS = 80;
 
+/** A stream that completes before the end of the timeline has no reason to; it is opened again, but not in a hurry. */
+const AGAIN_MILLISECONDS = 1_000;
+
 /** A timeline that is followed. */
 export interface FollowedTimeline extends TimelineSnapshot {
   /** As it is shown: catching up until all that was there when it was opened is shown. */
@@ -37,7 +40,8 @@ export function useTimeline(workloadId: string): FollowedTimeline {
       if (store.add(event) === 'GAP' && store.snapshot().gap === null) stream.retry();
     },
     onComplete: () => {
-      setComplete(true);
+      if (store.isOver()) setComplete(true);
+      else window.setTimeout(stream.retry, AGAIN_MILLISECONDS);
     },
   });
   const isOpen = stream.state.status === 'LIVE' && !isComplete;
