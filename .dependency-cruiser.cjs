@@ -96,7 +96,7 @@ module.exports = {
     ...part('client', { allowed: ['shared/endable-generator.ts'], packages: ['@graphql-typed-document-node/[^/]+'] }),
     ...part('cli', {
       allowed: ['client', 'shared', 'domain', 'app', 'catalog-file', 'workload-export'],
-      packages: ['commander'],
+      packages: ['commander', 'open'],
       node: true,
     }),
     {

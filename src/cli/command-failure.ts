@@ -1,7 +1,10 @@
 import type { Block } from './output/block.ts';
 
-/** What the process ends with: done, refused with a typed reason, wrong use, or the server or database cannot be reached. */
-export const EXIT_CODES = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
+/**
+ * What the process ends with: done, refused with a typed reason, wrong use, the server or database cannot be reached, or somebody
+ * interrupted what would have gone on (128 + SIGINT, as shells have it).
+ */
+export const EXIT_CODES = { done: 0, refused: 1, usage: 2, unreachable: 3, interrupted: 130 } as const;
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
 /** How a command fails: the typed reason that goes to stderr. */

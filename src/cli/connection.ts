@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import { createBerthClient, type BerthClient } from '../client/berth-client.ts';
 import { readRegularFile } from '../shared/read-regular-file.ts';
 import { CommandFailure, EXIT_CODES } from './command-failure.ts';
+import { NO_CREDENTIALS, tokenFor, type Credentials } from './credentials/credentials.ts';
+import { loadCredentials } from './credentials/credentials-file.ts';
+import { credentialsPath } from './credentials/credentials-path.ts';
 import { localServer } from './local-server.ts';
+import { given, type Variables } from './variables.ts';
 
 /** Options of every command that asks a server. */
 export interface ConnectionFlags {
@@ -10,25 +14,70 @@ export interface ConnectionFlags {
   readonly tokenFile?: string;
 }
 
-/** The variables of a process. */
-export type Variables = Readonly<Record<string, string | undefined>>;
+/** A server and the token to ask it with. */
+export interface Connection {
+  readonly url: string;
+  readonly token: string;
+  /** Where the token came from, for people. */
+  readonly tokenFrom: string;
+}
+
+/** A server that was chosen. */
+export interface ChosenServer {
+  readonly url: string;
+  /** Whether the installation in this folder, or the usual address of one, was taken because nothing else was named. */
+  readonly atHome: boolean;
+}
 
 const HERE = 'http://127.0.0.1:4000';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Largest file that holds a token, bytes. */
-const MAX_TOKEN_BYTES = 4_096;
+export const MAX_TOKEN_BYTES = 4_096;
+
+/** A client for the server and with the token that `connectionOf` finds. */
+export async function connect(flags: ConnectionFlags, variables: Variables): Promise<BerthClient> {
+  return createBerthClient(await connectionOf(flags, variables));
+}
 
 /**
- * A client for `--server` or `BERTH_SERVER` (default: where `npm start` on this data folder says that it answers, else port 4000 of
- * this machine) with the token of `--token-file` or `BERTH_TOKEN`. Where no server is named, the token that `npm start` keeps in
- * its data folder will do; it is never sent to a server that was named. Without a token, with an address that is none, or with
- * plain http to another machine, which would show the token to the network, it fails as wrong use.
+ * The server of `chooseServer`, with the first token of these: `--token-file`, `BERTH_TOKEN`, what `berth login` stored for exactly this
+ * server, and, where no server was named, the one that `npm start` keeps in its data folder. The last two go to no other server.
+ * Without a token it fails as wrong use.
  */
-export async function connect(flags: ConnectionFlags, variables: Variables): Promise<BerthClient> {
+export async function connectionOf(flags: ConnectionFlags, variables: Variables): Promise<Connection> {
+  const { url, atHome } = await chooseServer(flags, variables);
+  return { url, ...(await findToken(flags, variables, { url, atHome })) };
+}
+
+/**
+ * The server to ask: `--server` or `BERTH_SERVER`, else where `npm start` on this data folder says that it answers, else the one that was
+ * signed in to last, else port 4000 of this machine. An address that is none, or plain http to another machine, which would show the
+ * token to the network, fails as wrong use.
+ */
+export async function chooseServer(flags: Pick<ConnectionFlags, 'server'>, variables: Variables): Promise<ChosenServer> {
   const named = flags.server ?? given(variables, 'BERTH_SERVER');
-  const url = named === undefined ? ((await localServer(dataFolder(variables))) ?? HERE) : serverUrl(named);
-  return createBerthClient({ url, token: await findToken(flags, variables, named === undefined) });
+  if (named !== undefined) return { url: serverUrl(named), atHome: false };
+  const local = await localServer(dataFolder(variables));
+  if (local !== undefined) return { url: local, atHome: true };
+  const { latest } = await storedCredentials(variables);
+  if (latest !== null) return { url: serverUrl(latest), atHome: false };
+  return { url: HERE, atHome: true };
+}
+
+/** What `berth login` stored; nothing for a process without a home. */
+export async function storedCredentials(variables: Variables): Promise<Credentials> {
+  const path = credentialsPath(variables);
+  return path === null ? NO_CREDENTIALS : loadCredentials(path);
+}
+
+/** The token in a file that somebody named; fails as wrong use. */
+export async function readTokenFile(file: string): Promise<string> {
+  const read = await readRegularFile(file, MAX_TOKEN_BYTES);
+  if ('problem' in read) throw wrongUse(`the token file ${file} ${read.problem}`);
+  const token = read.bytes.toString('utf8').trim();
+  if (token === '') throw wrongUse(`the token file ${file} is empty`);
+  return token;
 }
 
 function serverUrl(text: string): string {
@@ -41,14 +90,23 @@ function serverUrl(text: string): string {
   return url.toString();
 }
 
-async function findToken({ tokenFile }: ConnectionFlags, variables: Variables, atHome: boolean): Promise<string> {
-  if (tokenFile !== undefined) {
-    const read = await readRegularFile(tokenFile, MAX_TOKEN_BYTES);
-    if ('problem' in read) throw wrongUse(`the token file ${tokenFile} ${read.problem}`);
-    return read.bytes.toString('utf8').trim() || fail(`the token file ${tokenFile} is empty`);
-  }
-  const token = given(variables, 'BERTH_TOKEN') ?? (atHome ? await keptToken(dataFolder(variables)) : undefined);
-  return token ?? fail('there is no token: set BERTH_TOKEN, or name a file that holds one with --token-file');
+async function findToken(
+  { tokenFile }: ConnectionFlags,
+  variables: Variables,
+  { url, atHome }: ChosenServer,
+): Promise<Omit<Connection, 'url'>> {
+  if (tokenFile !== undefined) return { token: await readTokenFile(tokenFile), tokenFrom: tokenFile };
+  const set = given(variables, 'BERTH_TOKEN');
+  if (set !== undefined) return { token: set, tokenFrom: 'BERTH_TOKEN' };
+  // Read only where it is needed: who brings a token is not stopped by a file that is no good.
+  const signedIn = tokenFor(await storedCredentials(variables), url);
+  if (signedIn !== undefined) return { token: signedIn, tokenFrom: 'berth login' };
+  const kept = atHome ? await keptToken(dataFolder(variables)) : undefined;
+  if (kept !== undefined) return { token: kept, tokenFrom: 'npm start, in its data folder' };
+  throw new CommandFailure(
+    `there is no token for ${new URL(url).origin}: sign in, set BERTH_TOKEN, or name a file that holds one with --token-file`,
+    { code: 'USAGE', exitCode: EXIT_CODES.usage, next: atHome ? 'berth login' : `berth login --server ${new URL(url).origin}` },
+  );
 }
 
 /** The operator's token that `npm start` keeps. */
@@ -59,15 +117,6 @@ async function keptToken(folder: string): Promise<string | undefined> {
 
 function dataFolder(variables: Variables): string {
   return given(variables, 'BERTH_DATA_DIR') ?? '.berth';
-}
-
-/** An empty variable counts as one that is not set. */
-function given(variables: Variables, name: string): string | undefined {
-  return variables[name] || undefined;
-}
-
-function fail(message: string): never {
-  throw wrongUse(message);
 }
 
 function wrongUse(message: string): CommandFailure {

@@ -120,9 +120,9 @@ export class Terminal {
     return true;
   }
 
-  /** Whether lines can be replaced. */
-  get hasStatus(): boolean {
-    return this.#screen.errColumns() !== null && !this.json;
+  /** Characters in a line of stdout now; null where that is no terminal. */
+  columns(): number | null {
+    return this.#screen.outColumns();
   }
 
   #withoutStatus(write: () => void): void {

@@ -1,17 +1,23 @@
 import { Command } from 'commander';
+import type { ConnectionFlags } from '../cli/connection.ts';
 import { addAgentCommands } from './agent-commands.ts';
 import type { AgentFolder } from './commands/agent-data-dir.ts';
-import type { TokenFlags } from './commands/create-token.ts';
 import type { BuildFlags } from './commands/environment-commands.ts';
 import { addClientCommands } from './client-commands.ts';
 import { addDecisionCommands } from './decision-commands.ts';
+import { withConnection, deskFor } from './connection-options.ts';
 import { addModelCommands } from './model-commands.ts';
+import { collect } from './option-values.ts';
 import type { ProgramParts } from './program-parts.ts';
 import { addSimulationCommands } from './simulation-commands.ts';
 
 const HELP_AFTER = `
-Exit codes: 0 done, 1 refused, 2 wrong use, 3 the server or database cannot be reached.
-Client commands ask BERTH_SERVER with BERTH_TOKEN. Operator commands use DATABASE_URL, else the embedded database recorded in BERTH_DATA_DIR (default .berth).`;
+Exit codes: 0 done, 1 refused, 2 wrong use, 3 the server or database cannot be reached, 130 interrupted.
+Client commands ask --server, BERTH_SERVER, where npm start answers, or the latest login, in this order, with --token-file, BERTH_TOKEN,
+the login to this server, or what npm start keeps, in this order. Operator commands use DATABASE_URL, else the embedded database recorded in BERTH_DATA_DIR (default .berth).`;
+
+/** Characters in a line of help where there is no terminal. */
+const HELP_WIDTH = 120;
 
 /**
  * The commands and their options. Each command is imported only when it runs, so that `berth --help` answers at once.
@@ -24,7 +30,11 @@ export function buildProgram(parts: ProgramParts): Command {
     .option('--json', 'answer in JSON: results on stdout, failures on stderr')
     .exitOverride()
     // The caller writes usage errors, in the form that was asked for.
-    .configureOutput({ writeOut: streams.out, writeErr: () => undefined })
+    .configureOutput({
+      writeOut: streams.out,
+      writeErr: () => undefined,
+      getOutHelpWidth: () => streams.screen?.outColumns() ?? HELP_WIDTH,
+    })
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', HELP_AFTER);
   addServers(program, parts);
@@ -57,30 +67,19 @@ function addDatabaseCommands(program: Command, { environment, runner }: ProgramP
         return withDatabase(environment, migrateDatabase);
       }),
     );
-  program
-    .command('token')
-    .description('access tokens of members')
-    .command('create')
-    .description('make a token for a member and print it, this once')
-    .requiredOption('--member <name>', 'whose token it is')
-    .option('--name <label>', 'what it is called in lists', 'command-line')
-    .option(
-      '--scope <scope>',
-      'READ, WORKLOADS, MACHINES or ADMIN; give it again for more (default: all that the member may have)',
-      collect,
-    )
-    .option('--expires-in-days <days>', '1 to 3650 (default: it does not expire)')
-    .action((flags: TokenFlags) =>
-      runner.answer(async () => {
-        const { withDatabase } = await import('./commands/with-database.ts');
-        const { createToken } = await import('./commands/create-token.ts');
-        return withDatabase(environment, (pool) => createToken(pool, flags));
-      }),
-    );
 }
 
-function addCatalogCommands(program: Command, { environment, runner }: ProgramParts): void {
+function addCatalogCommands(program: Command, parts: ProgramParts): void {
+  const { environment, runner } = parts;
   const catalog = program.command('catalog').description('notebook images, models and classes that members launch from');
+  withConnection(catalog.command('list'))
+    .description('what can be launched: entries and classes, and how many machines could take each class now')
+    .action((flags: ConnectionFlags) =>
+      runner.answer(async () => {
+        const { listOffer } = await import('../cli/catalog/list-offer.ts');
+        return listOffer((await deskFor(parts, flags)).client);
+      }),
+    );
   catalog
     .command('check')
     .description('find everything that is wrong with a catalog file, with file, line and column')
@@ -142,8 +141,4 @@ function addEnvironmentCommands(program: Command, { environment, runner }: Progr
     .description('the environments that are installed on this machine')
     .option(...folder)
     .action((flags: AgentFolder) => runner.answer(async () => (await load()).listCommand(flags, environment)));
-}
-
-function collect(value: string, previous: readonly string[] = []): readonly string[] {
-  return [...previous, value];
 }

@@ -1,48 +1,22 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type { ConnectionFlags } from '../cli/connection.ts';
 import { GROUPING_WORDS } from '../cli/usage/grouping-words.ts';
-import type { FileLaunch } from '../cli/launch-from-file.ts';
 import type { UsageFlags } from '../cli/usage/report-usage.ts';
 import type { UsageGrouping } from '../client/generated/graphql.ts';
-import { WORKLOAD_KINDS, type WorkloadKind } from '../domain/model/workload.ts';
+import { addAccountCommands } from './account-commands.ts';
+import { withConnection } from './connection-options.ts';
+import { addMachineCommands } from './machine-commands.ts';
 import type { ProgramParts } from './program-parts.ts';
+import { addTimelineCommands } from './timeline-commands.ts';
+import { addWorkloadCommands } from './workload-commands.ts';
 
 /** Adds the commands that ask a server over GraphQL, as any member may. */
 export function addClientCommands(program: Command, parts: ProgramParts): void {
+  addWorkloadCommands(program, parts);
+  addTimelineCommands(program, parts);
+  addMachineCommands(program, parts);
   addUsage(program, parts);
-  for (const kind of WORKLOAD_KINDS) addLaunch(program, { kind, parts });
-  addMachine(program, parts);
-}
-
-function addMachine(program: Command, { environment, runner }: ProgramParts): void {
-  withConnection(program.command('machine').description('machines of the fleet').command('confirm-loss'))
-    .description(
-      'operators: show the machines that fell silent together, and with --yes confirm that they are gone, so that deadlines go on',
-    )
-    .option('--yes', 'confirm it')
-    .action((flags: ConnectionFlags & { readonly yes?: boolean }) =>
-      runner.answer(async () => {
-        const { connect } = await import('../cli/connection.ts');
-        const { confirmLoss } = await import('../cli/confirm-loss.ts');
-        return confirmLoss(await connect(flags, environment), { yes: flags.yes ?? false });
-      }),
-    );
-}
-
-function addLaunch(program: Command, { kind, parts }: { readonly kind: WorkloadKind; readonly parts: ProgramParts }): void {
-  const { environment, runner } = parts;
-  const group = program.command(kind).description(kind === 'notebook' ? 'notebooks of yours' : 'endpoints of yours');
-  withConnection(group.command('launch'))
-    .description(`launch ${kind === 'notebook' ? 'a notebook' : 'an endpoint'} that a file describes, such as an export as BERTH_YAML`)
-    .requiredOption('--file <file>', 'YAML or JSON')
-    .option('--name <name>', 'instead of the name in the file')
-    .action((flags: Omit<FileLaunch, 'kind'> & ConnectionFlags) =>
-      runner.answer(async () => {
-        const { connect } = await import('../cli/connection.ts');
-        const { launchFromFile } = await import('../cli/launch-from-file.ts');
-        return launchFromFile(await connect(flags, environment), { ...flags, kind });
-      }),
-    );
+  addAccountCommands(program, parts);
 }
 
 function addUsage(program: Command, { environment, runner }: ProgramParts): void {
@@ -68,18 +42,6 @@ function addUsage(program: Command, { environment, runner }: ProgramParts): void
     .command('audit')
     .description('prove that the reports equal the holds: operators, on the database; ends with 1 where they do not')
     .action(() => runner.answer(async () => (await import('./commands/audit-usage.ts')).auditUsage(environment)));
-}
-
-function withConnection(command: Command): Command {
-  return command
-    .option(
-      '--server <url>',
-      'https, or http on this machine (default: BERTH_SERVER, else where npm start answers, else http://127.0.0.1:4000)',
-    )
-    .option(
-      '--token-file <file>',
-      'holds an access token (default: BERTH_TOKEN, else the one that npm start keeps, unless a server is named)',
-    );
 }
 
 function readGroupings(value: string, previous: readonly UsageGrouping[] = []): readonly UsageGrouping[] {

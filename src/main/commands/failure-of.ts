@@ -1,6 +1,7 @@
 import { AgentFailure } from '../../agent/agent-failure.ts';
 import { OperationRefused, ServerUnreachable } from '../../client/client-error.ts';
 import { CommandFailure, EXIT_CODES } from '../../cli/command-failure.ts';
+import { generalNext } from '../../cli/refused.ts';
 import { InvalidInput, Refusal } from '../../domain/refusals.ts';
 import { MigrationRefused } from '../../storage/migrate.ts';
 import { ServiceNotStarted } from '../local-services/service-not-started.ts';
@@ -30,12 +31,22 @@ export function failureOf(error: unknown): CommandFailure {
   if (error instanceof InvalidInput) return refusal(error, { fields: error.fields });
   if (error instanceof Refusal) return refusal(error, {});
   if (error instanceof OperationRefused) {
-    return new CommandFailure(error.message, { code: error.code, exitCode: EXIT_CODES.refused }, { cause: error });
+    const requestId = error.errors[0].extensions?.requestId;
+    return new CommandFailure(
+      error.message,
+      {
+        code: error.code,
+        exitCode: EXIT_CODES.refused,
+        next: generalNext(error.code),
+        data: requestId === undefined ? {} : { requestId },
+      },
+      { cause: error },
+    );
   }
   if (error instanceof ServerUnreachable) {
     return new CommandFailure(
       `${error.message} Check --server or BERTH_SERVER, and that the server runs.`,
-      { code: 'SERVER_UNREACHABLE', exitCode: EXIT_CODES.unreachable },
+      { code: 'SERVER_UNREACHABLE', exitCode: EXIT_CODES.unreachable, next: 'npm start, where there is no server yet' },
       { cause: error },
     );
   }

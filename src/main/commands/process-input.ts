@@ -58,8 +58,10 @@ function readHidden(stdin: ReadStream, write: (text: string) => void): Promise<s
     };
     const hear = (chunk: Buffer): void => {
       for (const key of chunk.toString('utf8').replaceAll(PASTE_MARKS, '')) {
-        if (ENTER.test(key)) return end(typed);
-        if (GIVE_UP.has(key)) return end(null);
+        if (ENTER.test(key) || GIVE_UP.has(key)) {
+          end(ENTER.test(key) ? typed : null);
+          return;
+        }
         if (key === ERASE_ALL) typed = '';
         else if (ERASE.has(key)) typed = typed.slice(0, -1);
         else typed += key;

@@ -1,7 +1,8 @@
-import type { BerthClient } from '../client/berth-client.ts';
-import { ConfirmMachineLossDocument, OpenMachineLossDocument, type OpenMachineLossQuery } from '../client/generated/graphql.ts';
-import { CommandFailure, EXIT_CODES } from './command-failure.ts';
-import type { Answer } from './terminal.ts';
+import type { BerthClient } from '../../client/berth-client.ts';
+import { ConfirmMachineLossDocument, OpenMachineLossDocument, type OpenMachineLossQuery } from '../../client/generated/graphql.ts';
+import { CommandFailure, EXIT_CODES } from '../command-failure.ts';
+import { accepted } from '../refused.ts';
+import type { Answer } from '../terminal.ts';
 
 type Loss = NonNullable<OpenMachineLossQuery['machineLoss']>;
 
@@ -19,16 +20,14 @@ export async function confirmLoss(client: BerthClient, { yes }: { readonly yes: 
       code: 'NOT_CONFIRMED',
       exitCode: EXIT_CODES.refused,
       lines,
+      next: 'berth machine confirm-loss --yes',
       data: { machineLoss },
     });
   }
   const { confirmMachineLoss } = await client.request(ConfirmMachineLossDocument, { input: { machineLossId: machineLoss.id } });
-  if (confirmMachineLoss.__typename !== 'MachineLoss') {
-    throw new CommandFailure(confirmMachineLoss.message, { code: confirmMachineLoss.code, exitCode: EXIT_CODES.refused });
-  }
-  const done =
-    confirmMachineLoss.endedBy === 'RETURN' ? 'They came back meanwhile.' : 'Confirmed: deadlines go on. What they hold stays held.';
-  return { lines: [...lines, done], json: confirmMachineLoss };
+  const confirmed = accepted(confirmMachineLoss);
+  const done = confirmed.endedBy === 'RETURN' ? 'They came back meanwhile.' : 'Confirmed: deadlines go on. What they hold stays held.';
+  return { lines: [...lines, done], json: confirmed };
 }
 
 function describe({ since, machines }: Loss): readonly string[] {
