@@ -21,6 +21,7 @@ import { NATIVE_GUARDS } from './native-guards.ts';
 import { PROTOCOL_GUARDS } from './protocol-guards.ts';
 import { QUEUE_GUARDS } from './queue-guards.ts';
 import { SILENCE_GUARDS } from './silence-guards.ts';
+import { TIMELINE_VIEW_GUARDS } from './timeline-view-guards.ts';
 import { TUNNEL_GUARDS } from './tunnel-guards.ts';
 import { USAGE_GUARDS } from './usage-guards.ts';
 
@@ -50,4 +51,5 @@ export const GUARDS: readonly Guard[] = [
   ...TUNNEL_GUARDS,
   ...DEPLOY_GUARDS,
   ...FAULT_GUARDS,
+  ...TIMELINE_VIEW_GUARDS,
 ];

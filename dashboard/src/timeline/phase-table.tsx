@@ -1,11 +1,10 @@
 import { useCallback, type ReactNode } from 'react';
-import { Time } from '../page/time.tsx';
+import { useBrowserSetting } from '../page/browser-setting.ts';
+import { timeZone } from '../page/time-zone.ts';
 import { useNow } from '../page/use-now.ts';
-import { EndTime } from './from-to.tsx';
-import { durationText } from './model/duration-text.ts';
-import { rowDuration, type PhaseRow } from './model/phase-row.ts';
-import { placeName, rowRemarks, rowWords } from './model/phase-words.ts';
+import { rowWords } from './model/phase-words.ts';
 import type { RowList } from './model/rows-of.ts';
+import { tableCells, type TableCells } from './model/table-cells.ts';
 import styles from './phase-table.module.css';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -15,23 +14,19 @@ export interface PhaseTableProps {
   readonly clockOffset: number;
 }
 
-interface Column {
-  readonly title: string;
-  readonly cell: (row: PhaseRow, now: number) => ReactNode;
-}
-
-const COLUMNS: readonly Column[] = [
-  { title: 'Run', cell: (row) => row.generation },
-  { title: 'From', cell: (row) => <Time at={new Date(row.start).toISOString()} /> },
-  { title: 'To', cell: (row) => <EndTime row={row} /> },
-  { title: 'Lasted', cell: (row, now) => durationText(rowDuration(row, now)) },
-  { title: 'Where', cell: (row) => placeName(row) ?? '–' },
-  { title: 'Remarks', cell: (row) => <Remarks row={row} /> },
+const COLUMNS: readonly { readonly id: Exclude<keyof TableCells, 'phase'>; readonly title: string }[] = [
+  { id: 'run', title: 'Run' },
+  { id: 'from', title: 'From' },
+  { id: 'to', title: 'To' },
+  { id: 'lasted', title: 'Lasted' },
+  { id: 'where', title: 'Where' },
+  { id: 'remarks', title: 'Remarks' },
 ];
 
 /** The same as the bars, as a table: a row a phase. Only the rows in sight are in the document; each knows its number among all. */
 export function PhaseTable({ rows, clockOffset }: PhaseTableProps): ReactNode {
   const now = useNow() + clockOffset;
+  const zone = useBrowserSetting(timeZone);
   const {
     rows: shown,
     measure,
@@ -63,17 +58,17 @@ export function PhaseTable({ rows, clockOffset }: PhaseTableProps): ReactNode {
           {shown.map(({ index, key }) => {
             const row = rows.at(index);
             if (row === undefined) return null;
-            const { word, sign } = rowWords(row);
+            const cells = tableCells(row, { zone, now });
             return (
               <tr key={key} ref={measure} data-index={index} role="row" aria-rowindex={index + 2}>
                 <th scope="row" role="rowheader" data-title="Phase">
                   <span className={styles['phase']}>
-                    <span aria-hidden="true">{sign}</span> {word}
+                    <span aria-hidden="true">{rowWords(row).sign}</span> {cells.phase}
                   </span>
                 </th>
-                {COLUMNS.map(({ title, cell }) => (
-                  <td key={title} role="cell" data-title={title}>
-                    {cell(row, now)}
+                {COLUMNS.map(({ id, title }) => (
+                  <td key={id} role="cell" data-title={title} className={styles[id]}>
+                    {id === 'remarks' ? cells.remarks.map((remark) => <p key={remark}>{remark}</p>) : cells[id]}
                   </td>
                 ))}
               </tr>
@@ -95,16 +90,5 @@ function Gap({ height }: { readonly height: number }): ReactNode {
         <td className={styles['gap']} colSpan={COLUMNS.length + 1} style={{ blockSize: height }} />
       </tr>
     </tbody>
-  );
-}
-
-function Remarks({ row }: { readonly row: PhaseRow }): ReactNode {
-  const remarks = rowRemarks(row);
-  return (
-    <div className={styles['remarks']}>
-      {remarks.length > 0 && <p>{remarks.join(' · ')}</p>}
-      {row.reasons.length > 0 && <p>{row.end === null ? row.message : `Then: ${row.message}`}</p>}
-      {remarks.length === 0 && row.reasons.length === 0 && '–'}
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { SelectOption } from '../page/select-field.tsx';
+import type { SelectOption } from '../page/select-option.ts';
 import type { Timeline } from './model/extend-timeline.ts';
 
 /** Which rows are shown: those of the latest run, whichever that is; all; or those of one run, by its index. */

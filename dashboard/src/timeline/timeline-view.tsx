@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Badge } from '../page/badge.tsx';
 import { Button } from '../page/button.tsx';
 import { CopyButton } from '../page/copy-button.tsx';
+import { FailureNote } from '../page/failure-note.tsx';
 import { Skeleton } from '../page/list-state.tsx';
 import { Note } from '../page/note.tsx';
 import { Section } from '../page/section.tsx';
@@ -32,9 +33,14 @@ function TimelineOf({ workloadId }: { readonly workloadId: string }): ReactNode 
         {announcement}
       </p>
       <GapNote followed={followed} />
-      {timeline.events.length === 0 ? <Skeleton what="timeline" /> : <Views followed={followed} />}
+      {timeline.events.length === 0 ? <Beginning stream={followed.stream} /> : <Views followed={followed} />}
     </Section>
   );
+}
+
+/** Before the first event: it is being loaded, or the server refused. */
+function Beginning({ stream: { state, retry } }: Pick<FollowedTimeline, 'stream'>): ReactNode {
+  return state.status === 'ENDED' ? <FailureNote failure={state.failure} retry={retry} /> : <Skeleton what="timeline" />;
 }
 
 function Views({ followed: { timeline, clockOffset } }: { readonly followed: FollowedTimeline }): ReactNode {
