@@ -1,36 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { WebSocket } from 'ws';
-import { createInProcessBus } from '../../../src/events/in-process-bus.ts';
 import { eventually } from '../../support/eventually.ts';
-import { recordingLogger } from '../../support/recording-logger.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
-import { startControlPlane, type ControlPlane } from '../support/control-plane.ts';
 import { enrollAgent, TestAgent } from '../support/test-agent.ts';
 import { askThrough, dial, openTunnel } from './support/test-tunnel.ts';
-import { startTunnelReplica, type TunnelReplica } from './support/tunnel-replica.ts';
+import type { TunnelReplica } from './support/tunnel-replica.ts';
+import { tunnelScene } from './support/tunnel-scene.ts';
 
-let database: TestDatabase;
-let plane: ControlPlane;
-const bus = createInProcessBus({ logger: recordingLogger() });
+const scene = tunnelScene();
 let replica: TunnelReplica;
 let agent: TestAgent;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  plane = await startControlPlane(database.pool, { bus });
-});
-afterAll(async () => {
-  await plane.close();
-  await database.drop();
-});
 beforeEach(async () => {
-  replica = await startTunnelReplica({ pool: database.pool, bus });
-  agent = await enrollAgent(plane);
-  await agent.sync();
+  [replica, agent] = await Promise.all([scene.replica(), scene.agent()]);
 });
-afterEach(() => replica.close());
 
-const sql = (text: string, values: readonly unknown[] = [agent.machineId]): Promise<unknown> => database.pool.query(text, [...values]);
+const sql = (text: string, values: readonly unknown[] = [agent.machineId]): Promise<unknown> =>
+  scene.database.pool.query(text, [...values]);
 const REVOKE = 'update machine_credential set revoked_at = now() where machine_id = $1';
 
 /** Status of an upgrade that is refused; 101 for one that is not. */
@@ -69,14 +54,14 @@ describe('who gets a tunnel: as a sync is judged', () => {
   it('A3: a revoked credential, and that of a forgotten machine: 401', async () => {
     await sql(REVOKE);
     expect(await dial(replica, agent)).toEqual({ kind: 'REFUSED', status: 401 });
-    const other = await enrollAgent(plane);
+    const other = await enrollAgent(scene.plane);
     await other.sync();
     await sql('update machine set forgotten_at = now() where id = $1', [other.machineId]);
     expect(await dial(replica, other)).toEqual({ kind: 'REFUSED', status: 401 });
   });
 
   it('one that has not synced yet: 409, and its dial takes nobody’s place', async () => {
-    const fresh = await enrollAgent(plane);
+    const fresh = await enrollAgent(scene.plane);
     expect(await dial(replica, fresh)).toEqual({ kind: 'REFUSED', status: 409 });
     expect((await fresh.send({})).status).toBe(200);
   });
@@ -105,7 +90,7 @@ describe('a tunnel ends with the right to it', () => {
     const tunnel = await openTunnel(replica, agent, 'first');
     expect(await askThrough(replica, agent.machineId)).toBe('first w 3');
     await act();
-    bus.publish([{ kind: 'machine', machineId: agent.machineId }]);
+    scene.bus.publish([{ kind: 'machine', machineId: agent.machineId }]);
     expect(await tunnel.ended).toBe(code);
     expect(await askThrough(replica, agent.machineId)).toBeNull();
   });
@@ -145,7 +130,7 @@ describe('a tunnel ends with the right to it', () => {
     await exchange?.answer;
     await replica.tunnels.close();
     await tunnel.ended;
-    expect((await database.pool.query('select from machine_tunnel where machine_id = $1', [agent.machineId])).rowCount).toBe(0);
+    expect((await scene.database.pool.query('select from machine_tunnel where machine_id = $1', [agent.machineId])).rowCount).toBe(0);
     expect(await dial(replica, agent)).toEqual({ kind: 'REFUSED', status: 503 });
   });
 });
@@ -153,7 +138,7 @@ describe('a tunnel ends with the right to it', () => {
 /** The same agent after a restart, which takes the place of the one that had the tunnel. */
 class TestAgentAgain {
   sync(): Promise<unknown> {
-    const again = new TestAgent(plane.url, agent.machineId, agent.token);
+    const again = new TestAgent(scene.plane.url, agent.machineId, agent.token);
     return again.sync({ replaces: agent.bootId });
   }
 }

@@ -1,41 +1,24 @@
 import { performServerHandshake, type ServerHttp2Session } from 'node:http2';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { createInProcessBus } from '../../../src/events/in-process-bus.ts';
 import { TunnelUnavailable } from '../../../src/tunnel/machine-tunnels.ts';
 import { socketDuplex } from '../../../src/tunnel/socket-duplex.ts';
 import { eventually } from '../../support/eventually.ts';
-import { recordingLogger } from '../../support/recording-logger.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
-import { startControlPlane, type ControlPlane } from '../support/control-plane.ts';
-import { enrollAgent, type TestAgent } from '../support/test-agent.ts';
+import type { TestAgent } from '../support/test-agent.ts';
 import { askThrough, dial, openTunnel, requestOf } from './support/test-tunnel.ts';
-import { startTunnelReplica, type TunnelReplica } from './support/tunnel-replica.ts';
+import type { TunnelReplica } from './support/tunnel-replica.ts';
+import { tunnelScene } from './support/tunnel-scene.ts';
 
-let database: TestDatabase;
-let plane: ControlPlane;
-const bus = createInProcessBus({ logger: recordingLogger() });
+const scene = tunnelScene();
 let replica: TunnelReplica;
 let hostile: TestAgent;
 let honest: TestAgent;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  plane = await startControlPlane(database.pool, { bus });
-});
-afterAll(async () => {
-  await plane.close();
-  await database.drop();
-});
 beforeEach(async () => {
-  replica = await startTunnelReplica({ pool: database.pool, bus });
-  hostile = await enrollAgent(plane);
-  honest = await enrollAgent(plane);
-  await Promise.all([hostile.sync(), honest.sync()]);
+  [replica, hostile, honest] = await Promise.all([scene.replica(), scene.agent(), scene.agent()]);
   await openTunnel(replica, honest, 'honest');
 });
 afterEach(async () => {
   expect(await askThrough(replica, honest.machineId)).toBe('honest w 3');
-  await replica.close();
 });
 
 async function socketOf(agent: TestAgent): Promise<WebSocket> {
@@ -188,7 +171,7 @@ describe('an agent cannot make the server keep what it likes', () => {
     socket.pause();
     await replica.tunnels.close();
     await replica.close();
-    replica = await startTunnelReplica({ pool: database.pool, bus });
+    replica = await scene.replica();
     await openTunnel(replica, honest, 'honest');
   });
 });

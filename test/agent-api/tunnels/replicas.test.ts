@@ -1,42 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createRelayTokens } from '../../../src/agent-api/tunnels/relay-token.ts';
-import { createInProcessBus } from '../../../src/events/in-process-bus.ts';
 import { eventually } from '../../support/eventually.ts';
-import { recordingLogger } from '../../support/recording-logger.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { endOf, readText } from '../../tunnel/support/read-body.ts';
-import { startControlPlane, type ControlPlane } from '../support/control-plane.ts';
-import { enrollAgent, type TestAgent } from '../support/test-agent.ts';
+import type { TestAgent } from '../support/test-agent.ts';
 import { askThrough, openTunnel, requestOf } from './support/test-tunnel.ts';
-import { startTunnelReplica, type TunnelReplica } from './support/tunnel-replica.ts';
+import type { TunnelReplica } from './support/tunnel-replica.ts';
+import { tunnelScene } from './support/tunnel-scene.ts';
 
-let database: TestDatabase;
-let plane: ControlPlane;
-const bus = createInProcessBus({ logger: recordingLogger() });
+const scene = tunnelScene();
 let a: TunnelReplica;
 let b: TunnelReplica;
 let agent: TestAgent;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  plane = await startControlPlane(database.pool, { bus });
-});
-afterAll(async () => {
-  await plane.close();
-  await database.drop();
-});
 beforeEach(async () => {
-  [a, b] = await Promise.all([startTunnelReplica({ pool: database.pool, bus }), startTunnelReplica({ pool: database.pool, bus })]);
-  agent = await enrollAgent(plane);
-  await agent.sync();
-});
-afterEach(async () => {
-  await Promise.all([a.close(), b.close()]);
+  [a, b, agent] = await Promise.all([scene.replica(), scene.replica(), scene.agent()]);
 });
 
 /** Where the database says that the tunnel is. */
 async function noted(): Promise<string | null> {
-  const { rows } = await database.pool.query<{ readonly url: string }>(
+  const { rows } = await scene.database.pool.query<{ readonly url: string }>(
     'select replica_url as url from machine_tunnel where machine_id = $1',
     [agent.machineId],
   );
@@ -103,33 +85,25 @@ describe('two servers, one tunnel', () => {
   it('a note that leads nowhere is taken away, but not one that came meanwhile', async () => {
     const stale = `insert into machine_tunnel (machine_id, tunnel_id, replica_url, opened_at) values ($1, gen_random_uuid(), $2, now())`;
     for (const url of ['http://127.0.0.1:1', b.url, a.url]) {
-      await database.pool.query(stale, [agent.machineId, url]);
+      await scene.database.pool.query(stale, [agent.machineId, url]);
       expect(await askThrough(a, agent.machineId)).toBeNull();
       expect(await noted()).toBeNull();
     }
   });
 
   it('a server whose address nobody knows keeps its tunnels to itself', async () => {
-    const alone = await startTunnelReplica({ pool: database.pool, bus, replicaUrl: null });
-    try {
-      await openTunnel(alone, agent, 'alone');
-      expect(await askThrough(alone, agent.machineId)).toBe('alone w 3');
-      expect(await askThrough(b, agent.machineId)).toBeNull();
-    } finally {
-      await alone.close();
-    }
+    const alone = await scene.replica({ replicaUrl: null });
+    await openTunnel(alone, agent, 'alone');
+    expect(await askThrough(alone, agent.machineId)).toBe('alone w 3');
+    expect(await askThrough(b, agent.machineId)).toBeNull();
   });
 
   it('a server of another installation is not let in, and the note stays', async () => {
-    const stranger = await startTunnelReplica({ pool: database.pool, bus, installationKey: Buffer.alloc(32, 8) });
-    try {
-      await openAt(a, 'at-a');
-      expect(await askThrough(stranger, agent.machineId)).toBeNull();
-      expect(stranger.logger.messages).toContain('another server does not let this one in; do both use one database?');
-      expect(await noted()).toBe(a.url);
-    } finally {
-      await stranger.close();
-    }
+    const stranger = await scene.replica({ installationKey: Buffer.alloc(32, 8) });
+    await openAt(a, 'at-a');
+    expect(await askThrough(stranger, agent.machineId)).toBeNull();
+    expect(stranger.logger.messages).toContain('another server does not let this one in; do both use one database?');
+    expect(await noted()).toBe(a.url);
   });
 });
 

@@ -3,40 +3,25 @@ import { tmpdir } from 'node:os';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EMPTY_STATE } from '../../../src/agent/state/agent-state.ts';
 import { StateStore } from '../../../src/agent/state/state-store.ts';
 import { TunnelLoop } from '../../../src/agent/way-in/tunnel-loop.ts';
-import { createInProcessBus } from '../../../src/events/in-process-bus.ts';
-import { startControlPlane, type ControlPlane } from '../../agent-api/support/control-plane.ts';
-import { enrollAgent, TestAgent } from '../../agent-api/support/test-agent.ts';
+import { TestAgent } from '../../agent-api/support/test-agent.ts';
 import { askThrough, requestOf } from '../../agent-api/tunnels/support/test-tunnel.ts';
-import { startTunnelReplica, type TunnelReplica } from '../../agent-api/tunnels/support/tunnel-replica.ts';
+import type { TunnelReplica } from '../../agent-api/tunnels/support/tunnel-replica.ts';
+import { tunnelScene } from '../../agent-api/tunnels/support/tunnel-scene.ts';
 import { eventually } from '../../support/eventually.ts';
-import { recordingLogger } from '../../support/recording-logger.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { endOf } from '../../tunnel/support/read-body.ts';
 
-let database: TestDatabase;
-let plane: ControlPlane;
-const bus = createInProcessBus({ logger: recordingLogger() });
+const scene = tunnelScene();
 let replica: TunnelReplica;
 let agent: TestAgent;
 let wire: CuttableWire;
 let loop: TunnelLoop;
 let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  plane = await startControlPlane(database.pool, { bus });
-});
-afterAll(async () => {
-  await plane.close();
-  await database.drop();
-});
 beforeEach(async () => {
-  replica = await startTunnelReplica({ pool: database.pool, bus });
-  agent = await enrollAgent(plane);
-  await agent.sync();
+  [replica, agent] = await Promise.all([scene.replica(), scene.agent()]);
   wire = await CuttableWire.to(new URL(replica.url).port);
   folder = await mkdtemp(join(tmpdir(), 'berth-tunnel-loop-'));
   const credential = { serverUrl: wire.url, machineId: agent.machineId, machineToken: agent.token, leaseSeconds: 30 };
@@ -57,7 +42,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await loop.close();
   await wire.close();
-  await replica.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -132,12 +116,12 @@ it('opens again after every cut; what was under way breaks, and the next request
 it('A3: a revoked credential: no dial until a sync is answered again', async () => {
   loop.answered();
   await reached();
-  await database.pool.query('update machine_credential set revoked_at = now() where machine_id = $1', [agent.machineId]);
-  bus.publish([{ kind: 'machine', machineId: agent.machineId }]);
+  await scene.database.pool.query('update machine_credential set revoked_at = now() where machine_id = $1', [agent.machineId]);
+  scene.bus.publish([{ kind: 'machine', machineId: agent.machineId }]);
   await eventually(async () => (await askThrough(replica, agent.machineId).catch(() => null)) === null, 'there is no way');
   await eventually(() => wire.made >= 1, 'it had dialled');
   const { made } = wire;
-  await database.pool.query('update machine_credential set revoked_at = null where machine_id = $1', [agent.machineId]);
+  await scene.database.pool.query('update machine_credential set revoked_at = null where machine_id = $1', [agent.machineId]);
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(wire.made).toBe(made);
   loop.answered();
@@ -147,8 +131,8 @@ it('A3: a revoked credential: no dial until a sync is answered again', async () 
 it('A1: another start of the agent took its place: no dial until a sync is answered again', async () => {
   loop.answered();
   await reached();
-  await new TestAgent(plane.url, agent.machineId, agent.token).sync({ replaces: agent.bootId });
-  bus.publish([{ kind: 'machine', machineId: agent.machineId }]);
+  await new TestAgent(scene.plane.url, agent.machineId, agent.token).sync({ replaces: agent.bootId });
+  scene.bus.publish([{ kind: 'machine', machineId: agent.machineId }]);
   await eventually(async () => (await askThrough(replica, agent.machineId).catch(() => null)) === null, 'there is no way');
   const { made } = wire;
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -161,5 +145,5 @@ it('ends when it is told to, and its note goes', async () => {
   await loop.close();
   await eventually(async () => (await askThrough(replica, agent.machineId).catch(() => null)) === null, 'there is no way');
   const noted = 'select from machine_tunnel where machine_id = $1';
-  await eventually(async () => (await database.pool.query(noted, [agent.machineId])).rowCount === 0, 'its note is gone');
+  await eventually(async () => (await scene.database.pool.query(noted, [agent.machineId])).rowCount === 0, 'its note is gone');
 });
