@@ -1,4 +1,4 @@
-import { BreakingChangeType, buildSchema, DangerousChangeType, findBreakingChanges, findDangerousChanges } from 'graphql';
+import { type BreakingChangeType, buildSchema, DangerousChangeType, findBreakingChanges, findDangerousChanges } from 'graphql';
 
 /** A change of the schema that may break what was written against the one before. */
 export interface SchemaChange {
