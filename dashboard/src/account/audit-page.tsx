@@ -14,7 +14,7 @@ import { ANY_ENTRY, auditFilter, type AuditChoice } from './audit-choice.ts';
 import { AuditForm } from './audit-form.tsx';
 import { actorWords } from './audit-words.ts';
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 25;
 type Entry = AuditLogQuery['auditEntries']['nodes'][number];
 
 /** The audit log, newest first, for operators: who did or tried to do what, and how it ended. */

@@ -13,7 +13,7 @@ import { usePages } from '../page/use-pages.ts';
 import { MakeMember } from './make-member.tsx';
 import { MakeToken } from './make-token.tsx';
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 25;
 type Listed = MemberListQuery['members']['nodes'][number];
 
 /** The members of the installation, for operators: who there is, another one, and a token for any of them. */

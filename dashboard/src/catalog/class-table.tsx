@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ClassListQuery } from '../generated/graphql.ts';
-import { demandWords } from '../machines/amount-words.ts';
 import { DataTable } from '../page/data-table.tsx';
+import { writtenClass } from '../workloads/amounts.ts';
 
 type OfferedClass = ClassListQuery['classes'][number];
 
@@ -14,7 +14,7 @@ export function ClassTable({ classes }: { readonly classes: readonly OfferedClas
       keyOf={({ id }) => id}
       columns={[
         { id: 'name', title: 'Class', isRowHeader: true, cell: ({ name }) => name },
-        { id: 'gives', title: 'Gives', cell: demandWords },
+        { id: 'gives', title: 'Gives', cell: writtenClass },
         { id: 'about', title: 'About', cell: ({ description }) => description },
         { id: 'machines', title: 'Machines for you', cell: ({ availability }) => availabilityWords(availability) },
       ]}

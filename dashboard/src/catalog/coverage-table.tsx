@@ -6,6 +6,7 @@ import { Button } from '../page/button.tsx';
 import { DataTable, type Column } from '../page/data-table.tsx';
 import { ListState } from '../page/list-state.tsx';
 import { CoverageDialog } from './coverage-dialog.tsx';
+import styles from './catalog.module.css';
 import { cellWords, coverageGrid, type CoverageCell, type CoverageGrid } from './coverage-grid.ts';
 
 /** One target of one entry with one class, as the API judged it. */
@@ -75,10 +76,12 @@ interface CellProps extends Shown {
 function Cell({ cell, title, onShow }: CellProps): ReactNode {
   const { word, sign, tone } = cellWords(cell);
   return (
-    <Button kind="quiet" aria-label={`${title}: ${word} targets`} onPress={onShow}>
-      <Badge tone={tone} sign={sign}>
-        {word}
-      </Badge>
-    </Button>
+    <span className={styles['cell']}>
+      <Button kind="quiet" aria-label={`${title}: ${word} targets`} onPress={onShow}>
+        <Badge tone={tone} sign={sign}>
+          {word}
+        </Badge>
+      </Button>
+    </span>
   );
 }

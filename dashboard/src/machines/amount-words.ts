@@ -18,23 +18,6 @@ export function gibOf(memoryMib: number): string {
   return gib > 0 && gib < 0.1 ? '<0.1' : trimmed(gib, 1);
 }
 
-/** A count with its noun: `1 core`, `1.5 cores`. */
-export function counted(amount: string, noun: string): string {
-  return `${amount} ${noun}${amount === '1' ? '' : 's'}`;
-}
-
-/** What a class or a hold is made of, in one line: `1 NVIDIA GPU, 4 cores, 16 GiB`. */
-export function demandWords(demand: {
-  readonly accelerator: Accelerator;
-  readonly acceleratorCount: number;
-  readonly cpuMillis: number;
-  readonly memoryMib: number;
-}): string {
-  const { accelerator, acceleratorCount } = demand;
-  const devices = acceleratorCount === 0 ? [] : [counted(String(acceleratorCount), ACCELERATOR_WORDS[accelerator])];
-  return [...devices, counted(coresOf(demand.cpuMillis), 'core'), `${gibOf(demand.memoryMib)} GiB of memory`].join(', ');
-}
-
 function trimmed(value: number, digits: number): string {
   return String(Number(value.toFixed(digits)));
 }

@@ -14,8 +14,9 @@ import { useNow } from '../page/use-now.ts';
 import { countdown } from './countdown.ts';
 import type { Issued } from './enrolment-flow.tsx';
 import { enrolmentProgress } from './enrolment-progress.ts';
-import { addressProblem, ENROLMENT_DRIVERS, pastedSteps, type EnrolmentDriver } from './pasted-steps.ts';
 import styles from './enrolment.module.css';
+import { machinePath } from './machine-path.ts';
+import { addressProblem, ENROLMENT_DRIVERS, pastedSteps, type EnrolmentDriver } from './pasted-steps.ts';
 import { useEnrolment } from './use-enrolment.ts';
 
 export interface EnrolmentStepsProps {
@@ -102,8 +103,7 @@ function Joined({ issued, onClose }: { readonly issued: Issued; readonly onClose
       <div role="status">
         <Note tone="good" title={`${issued.name} has joined`}>
           <p>
-            Its token is used up. <Link href={`/machines/${encodeURIComponent(issued.machineId)}`}>Look at {issued.name}</Link> to say with
-            whom it is shared.
+            Its token is used up. <Link href={machinePath(issued.machineId)}>Look at {issued.name}</Link> to say with whom it is shared.
           </p>
         </Note>
       </div>

@@ -42,7 +42,7 @@ export function ForgetMachine({ machine, onForgotten }: ForgetMachineProps): Rea
         Forget this machine …
       </Button>
       <Dialog title={`Forget ${machine.name}?`} role="alertdialog" isOpen={isAsking} onClose={close}>
-        <form className={styles['setting']} onSubmit={(event) => void submit(event)}>
+        <form className={styles['question']} onSubmit={(event) => void submit(event)}>
           <p>
             Its work ends and all that is held on it is released, although what still runs there is not stopped. Its notebooks lose their
             files. This cannot be undone.

@@ -3,7 +3,8 @@ import { Link } from 'wouter';
 import type { HoldRowFragment } from '../generated/graphql.ts';
 import { DataTable } from '../page/data-table.tsx';
 import { Age } from '../page/time.tsx';
-import { demandWords } from './amount-words.ts';
+import { writtenClass } from '../workloads/amounts.ts';
+import { workloadPath } from '../workloads/workload-path.ts';
 import { DRIVER_WORDS } from './driver-words.ts';
 
 /** The open holds of a machine. Of others' work the viewer is told what it takes, and neither its name nor whose it is. */
@@ -27,13 +28,13 @@ export function HoldsTable({ holds }: { readonly holds: readonly HoldRowFragment
 
 function workOf({ workload, kind }: HoldRowFragment): ReactNode {
   if (workload === null) return kind === 'NOTEBOOK' ? 'A notebook' : 'An endpoint';
-  return <Link href={`/workloads/${encodeURIComponent(workload.id)}`}>{workload.name}</Link>;
+  return <Link href={workloadPath(workload.id)}>{workload.name}</Link>;
 }
 
 function amountsOf(hold: HoldRowFragment): ReactNode {
   return (
     <>
-      {demandWords(hold)}
+      {writtenClass(hold)}
       {hold.exclusive && '; and the Apple GPU, only so that nothing else uses it'}
     </>
   );

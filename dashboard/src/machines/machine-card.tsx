@@ -5,6 +5,7 @@ import { Age } from '../page/time.tsx';
 import { CapacityBars } from './capacity-bars.tsx';
 import { driverLine } from './driver-list.tsx';
 import styles from './machine-card.module.css';
+import { machinePath } from './machine-path.ts';
 import { statusWords } from './machine-status.ts';
 import { ownerWords } from './owner-words.ts';
 import { sharingWords } from './sharing-words.ts';
@@ -23,7 +24,7 @@ export function MachineCard({ machine, viewerId }: MachineCardProps): ReactNode 
     <article className={styles['card']} aria-label={`Machine ${name}`}>
       <div className={styles['head']}>
         <h2>
-          <Link href={`/machines/${encodeURIComponent(id)}`}>{name}</Link>
+          <Link href={machinePath(id)}>{name}</Link>
         </h2>
         <StatusBadge status={status} />
       </div>

@@ -18,7 +18,7 @@ import { HoldsTable } from './holds-table.tsx';
 import { machineRights } from './machine-rights.ts';
 import { MachineSettings } from './machine-settings.tsx';
 import { statusWords } from './machine-status.ts';
-import { ownerWords } from './owner-words.ts';
+import { ownerName } from './owner-words.ts';
 import { sharingWords } from './sharing-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useMachineChanges } from './use-machine-changes.ts';
@@ -27,6 +27,7 @@ const PAGE_SIZE = 20;
 
 /** One machine, live: what it is, what is held of it and by whom, as far as the viewer may see, and what they may do with it. */
 export default function MachinePage({ id }: { readonly id: string }): ReactNode {
+  const { viewer } = useSession();
   const pages = usePages();
   const [isForgotten, setForgotten] = useState(false);
   const [query, read] = useQuery({ query: MachineHoldsDocument, variables: { id, first: PAGE_SIZE, after: pages.after } });
@@ -39,13 +40,14 @@ export default function MachinePage({ id }: { readonly id: string }): ReactNode 
     return (
       <>
         <PageHeader title="Machine" />
-        <ListState query={query} retry={reload} isEmpty what="the machine" empty={<NoMachine />}>
+        <ListState query={query} retry={reload} isEmpty={query.error === undefined} what="the machine" empty={<NoMachine />}>
           {null}
         </ListState>
       </>
     );
   }
   const holds = machine.reservations;
+  const rights = machineRights(machine, viewer);
   const isGone = isForgotten || machine.status === 'FORGOTTEN';
   return (
     <>
@@ -72,7 +74,7 @@ export default function MachinePage({ id }: { readonly id: string }): ReactNode 
           {machine.sharing === null ? (
             <p>This machine is not shared with you, so its work is not shown.</p>
           ) : holds.nodes.length === 0 ? (
-            <p>Nothing that you may see is held now.</p>
+            <p>{rights.administer ? 'Nothing is held now.' : 'Nothing of yours is held there now.'}</p>
           ) : (
             <HoldsTable holds={holds.nodes} />
           )}
@@ -85,9 +87,10 @@ export default function MachinePage({ id }: { readonly id: string }): ReactNode 
             <DriverList drivers={machine.drivers} />
           )}
         </Section>
-        {!isGone && (
-          <Settings
+        {!isGone && rights.administer && (
+          <MachineSettings
             machine={machine}
+            rights={rights}
             reload={reload}
             onForgotten={() => {
               setForgotten(true);
@@ -116,7 +119,7 @@ function Overview({ machine }: { readonly machine: MachineCardFragment }): React
       <p>{statusWords(status, { lossSuspected }).meaning}</p>
       <Facts
         facts={[
-          ['Owner', `${ownerWords(machine, viewer.id)}.`],
+          ['Owner', ownerName(machine, viewer.id)],
           ['Sharing', sharingWords(machine.sharing)],
           ['System', os === null ? null : `${os}${arch === null ? '' : `, ${arch}`}`],
           ['Agent', agentVersion],
@@ -134,17 +137,4 @@ function Ago({ since }: { readonly since: string }): ReactNode {
       <Age since={since} /> ago
     </>
   );
-}
-
-interface SettingsProps {
-  readonly machine: MachineCardFragment;
-  readonly reload: () => void;
-  readonly onForgotten: () => void;
-}
-
-function Settings({ machine, reload, onForgotten }: SettingsProps): ReactNode {
-  const { viewer } = useSession();
-  const rights = machineRights(machine, { id: viewer.id, role: viewer.role });
-  if (!rights.administer) return null;
-  return <MachineSettings machine={machine} rights={rights} reload={reload} onForgotten={onForgotten} />;
 }

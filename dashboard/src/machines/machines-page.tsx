@@ -16,7 +16,7 @@ import { statusWords } from './machine-status.ts';
 import styles from './machines-page.module.css';
 import { useMachineChanges } from './use-machine-changes.ts';
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 24;
 const STATUSES: readonly MachineStatus[] = ['READY', 'CORDONED', 'ENROLLING', 'UNREACHABLE'];
 const ANY = 'ANY';
 const OWNERS = [

@@ -44,7 +44,13 @@ export default function UsageChart({ grouping, input, measure }: UsageChartProps
       >
         <div aria-hidden="true">
           <ResponsiveContainer width="100%" height={bars.length * BAR_PIXELS + 8}>
-            <BarChart data={bars} layout="vertical" margin={{ top: 0, right: 72, bottom: 0, left: 0 }} barCategoryGap={6}>
+            <BarChart
+              data={bars}
+              layout="vertical"
+              accessibilityLayer={false}
+              margin={{ top: 0, right: 72, bottom: 0, left: 0 }}
+              barCategoryGap={6}
+            >
               <XAxis type="number" hide domain={[0, 'dataMax']} />
               <YAxis type="category" dataKey="short" width={NAME_PIXELS} tickLine={false} axisLine={false} interval={0} tick={TICK} />
               <Bar dataKey="seconds" fill="var(--accent)" radius={2} isAnimationActive={false}>

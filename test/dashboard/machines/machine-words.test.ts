@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coresOf, counted, demandWords, gibOf } from '../../../dashboard/src/machines/amount-words.ts';
+import { coresOf, gibOf } from '../../../dashboard/src/machines/amount-words.ts';
 import { capacityRows, type Amounts } from '../../../dashboard/src/machines/capacity-rows.ts';
 import { countdown } from '../../../dashboard/src/machines/countdown.ts';
 import { statusWords } from '../../../dashboard/src/machines/machine-status.ts';
@@ -23,14 +23,6 @@ describe('amounts in words', () => {
     { memoryMib: 32768, want: '32' },
   ])('$memoryMib MiB are $want GiB', ({ memoryMib, want }) => {
     expect(gibOf(memoryMib)).toBe(want);
-  });
-
-  test('a demand names its devices only where it has some', () => {
-    expect(counted('1', 'core')).toBe('1 core');
-    expect(demandWords({ accelerator: 'CPU', acceleratorCount: 0, cpuMillis: 1000, memoryMib: 1024 })).toBe('1 core, 1 GiB of memory');
-    expect(demandWords({ accelerator: 'NVIDIA_GPU', acceleratorCount: 2, cpuMillis: 4000, memoryMib: 16384 })).toBe(
-      '2 NVIDIA GPUs, 4 cores, 16 GiB of memory',
-    );
   });
 });
 

@@ -42,7 +42,7 @@ const report: UsageReport = {
 async function printed(groupBy: readonly ('CLASS' | 'DAY')[]): Promise<string> {
   const client = { request: () => Promise.resolve({ usage: report }) } as unknown as BerthClient;
   const { lines } = await reportUsage(client, { timeZone: 'UTC', csv: true, groupBy }, new Date(0));
-  return lines.map((line) => `${line}\n`).join('');
+  return lines.map((line) => (typeof line === 'string' ? `${line}\n` : 'no line')).join('');
 }
 
 describe('U2: the file of a report', () => {

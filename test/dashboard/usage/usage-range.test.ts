@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { monthsBefore } from '../../../dashboard/src/usage/months-before.ts';
 import { startOfDay } from '../../../dashboard/src/usage/start-of-day.ts';
 import { usageInterval, type RangeChoice } from '../../../dashboard/src/usage/usage-range.ts';
 import { readMoment } from '../../../src/cli/usage/moment.ts';
@@ -76,4 +77,10 @@ describe('U2: a day begins where the command line says that it does', () => {
       expect(start === null ? null : new Date(start).toISOString(), date).toBe(readMoment(date, zone));
     }
   });
+});
+
+test('months are offered from the present one back, over the turn of the year', () => {
+  expect(monthsBefore('2026-02').slice(0, 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
+  expect(new Set(monthsBefore('2026-02')).size).toBe(24);
+  expect(monthsBefore('')).toEqual([]);
 });
