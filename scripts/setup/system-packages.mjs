@@ -22,6 +22,13 @@ const NEEDS = [
     isRequired: false,
   },
   { what: 'chromium', packages: ['chromium'], isPresent: () => existsSync(CHROMIUM), isRequired: false },
+  // Whose dumps are restored by the tests. Only CI gets it unasked: Debian's package starts a server on port 5432.
+  {
+    what: 'postgresql',
+    packages: ['postgresql'],
+    isPresent: () => process.env.BERTH_CI !== '1' || existsSync('/usr/lib/postgresql'),
+    isRequired: false,
+  },
   // For deploy/compose.yaml. Only CI gets them unasked: Debian's package of Caddy starts a server on port 80.
   {
     what: 'docker-compose',

@@ -9,7 +9,7 @@ const INSTALLATION = 'it makes a whole installation, as test/e2e/npm-start.test.
 const SERVICE = 'it changes the services of the machine; test/main/ installs into folders of its own';
 const IMAGE = 'it takes a Docker engine and a registry of images; test/deploy builds and runs the same files';
 const CLUSTER = 'it takes a cluster; test/deploy hands the same files to a real API server';
-const TOOLS = 'it takes the client programs of the version of the server, which are not everywhere';
+const TOOLS = 'test/docs/backup.test.ts types it, with the programs of the system';
 
 /** Every other command of the pages is typed by `typed.test.ts`. An entry that no page has fails `blocks.test.ts`. */
 export const NOT_RUN: readonly NotRun[] = [

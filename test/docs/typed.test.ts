@@ -13,10 +13,10 @@ import { typeCommand } from './support/type-command.ts';
 const HOME = process.cwd();
 const notRun = new Set(NOT_RUN.map(({ text }) => text));
 
-/** Pages with anything to type, with their blocks. */
+/** Pages with anything to type, with their blocks; for whoever writes one, BERTH_DOCS_PAGE chooses it. */
 const pages = readPages()
   .map((page) => ({ ...page, blocks: fencedBlocks(page) }))
-  .filter(({ blocks }) => blocks.some(isTyped));
+  .filter(({ file, blocks }) => blocks.some(isTyped) && file.includes(process.env['BERTH_DOCS_PAGE'] ?? ''));
 
 function isTyped(block: Block): boolean {
   if (block.kind === 'graphql' || (block.kind === 'ts' && !isExcerpt(block))) return true;

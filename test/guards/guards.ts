@@ -5,6 +5,7 @@ import { DECISION_GUARDS } from './decision-guards.ts';
 import { ENDPOINT_GUARDS } from './endpoint-guards.ts';
 import { DEPLOY_GUARDS } from './deploy-guards.ts';
 import { DOCKER_GUARDS } from './docker-guards.ts';
+import { DOCS_GUARDS } from './docs-guards.ts';
 import { EXCLUSIVITY_GUARDS } from './exclusivity-guards.ts';
 import { FAULT_GUARDS } from './fault-guards.ts';
 import { FEED_GUARDS } from './feed-guards.ts';
@@ -49,6 +50,7 @@ export const GUARDS: readonly Guard[] = [
   ...USAGE_GUARDS,
   ...OPERATIONS_GUARDS,
   ...TUNNEL_GUARDS,
+  ...DOCS_GUARDS,
   ...DEPLOY_GUARDS,
   ...FAULT_GUARDS,
   ...TIMELINE_VIEW_GUARDS,

@@ -67,6 +67,8 @@ export async function freshInstallation(): Promise<FreshInstallation> {
     pool: database.pool,
     driver: { name: 'simulation', why: 'pages are tried on a machine that runs nothing' },
   });
+  // "With the token in a file", say pages of agents; none of them uses it up.
+  await writeFile(join(folder, 'token'), 'berthe_of-no-machine', { mode: 0o600 });
   await writeFile(join(dataFolder, 'running.json'), JSON.stringify({ pid: process.pid, url: controlPlane.url }));
   const ask: FreshInstallation['ask'] = (query, variables = {}, token = access.operatorToken) =>
     askAt(controlPlane.url, { query, variables, token });
