@@ -1,7 +1,7 @@
 import type { Environment, EnvironmentProblem } from './environment-reader.ts';
 
 /** Variables that hold secrets. Each can stay out of the environment: `NAME_FILE` is then the path of a file that holds the value. */
-export const SECRET_VARIABLES = ['DATABASE_URL', 'REDIS_URL', 'BERTH_OPERATOR_TOKEN'] as const;
+const SECRET_VARIABLES = ['DATABASE_URL', 'REDIS_URL', 'BERTH_OPERATOR_TOKEN'] as const;
 
 /** The text of a file; throws where it cannot be read. */
 export type ReadSecretFile = (path: string) => string;

@@ -45,11 +45,11 @@ export const NOT_RUN: readonly NotRun[] = [
   { text: 'createdb --maintenance-db="$DATABASE_URL" berth_restored', why: TOOLS },
   { text: 'pg_restore --no-owner --exit-on-error --dbname="$RESTORED_URL" berth.dump', why: TOOLS },
   { text: 'docker build -f deploy/Dockerfile -t berth:0.1.0 .', why: IMAGE },
-  { text: 'docker compose --project-directory deploy up -d', why: IMAGE },
-  { text: 'docker compose --project-directory deploy exec server-a berth catalog apply /data/catalog.yaml', why: IMAGE },
-  { text: 'docker compose --project-directory deploy --profile agent up -d', why: IMAGE },
+  { text: 'docker compose up -d', why: IMAGE },
+  { text: 'docker compose exec server-a berth catalog apply /data/catalog.yaml', why: IMAGE },
+  { text: 'docker compose --profile agent up -d', why: IMAGE },
   {
-    text: 'docker compose --project-directory deploy exec -T postgres pg_dump --username=berth --format=custom berth > berth.dump',
+    text: 'docker compose exec -T postgres pg_dump --username=berth --format=custom berth > berth.dump',
     why: IMAGE,
   },
   { text: 'kubectl apply -f deploy/kubernetes/server-namespace.yaml', why: CLUSTER },
@@ -61,7 +61,7 @@ export const NOT_RUN: readonly NotRun[] = [
     text: 'kubectl apply -f deploy/kubernetes/server-config.yaml -f deploy/kubernetes/server-network-policy.yaml -f deploy/kubernetes/server.yaml',
     why: CLUSTER,
   },
-  { text: 'sh deploy/prepare.sh', why: 'it writes secrets into the clone; test/deploy/prepare.test.ts runs it in a copy' },
+  { text: 'sh prepare.sh', why: 'it writes secrets into the clone; test/deploy/prepare.test.ts runs it in a copy' },
 ];
 
 /** Commands that look at the machine: whether they end with 0 or 1 is up to it. */

@@ -16,7 +16,7 @@ function whyAbsent(): string | null {
 }
 
 /** Why nothing of deploy/ can be run here; null where it can. In CI a missing part fails instead. */
-export const compositionAbsent = whyAbsent();
+const compositionAbsent = whyAbsent();
 export const canRunComposition = compositionAbsent === null || process.env['BERTH_CI'] === '1';
 
 /** For titles: why the tests are left out. */

@@ -42,7 +42,7 @@ export async function makeMachineImage({ name, programs, copies = {}, files = {}
       await mkdir(join(root, 'usr', folder), { recursive: true });
       await symlink(`usr/${folder}`, join(root, folder));
     }
-    for (const program of programs) await copyProgram(root, await found(program));
+    for (const program of programs) await copyProgram(root, found(program));
     for (const [from, to] of Object.entries(copies)) {
       await mkdir(dirname(join(root, to)), { recursive: true });
       await cp(await realpath(from), join(root, to), { recursive: true, verbatimSymlinks: true });
@@ -60,7 +60,7 @@ export async function makeMachineImage({ name, programs, copies = {}, files = {}
   }
 }
 
-async function found(program: string): Promise<string> {
+function found(program: string): string {
   if (program.startsWith('/')) return program;
   const path = PATH.split(':')
     .map((folder) => join(folder, program))
