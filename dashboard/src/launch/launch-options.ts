@@ -1,5 +1,5 @@
 import type { MachineStatus } from '../generated/graphql.ts';
-import type { SelectOption } from '../page/select-field.tsx';
+import type { SelectOption } from '../page/select-option.ts';
 import { writtenClass } from '../workloads/amounts.ts';
 import type { OfferedClass, OfferedEntry, OfferedMachine } from './load-offer.ts';
 

@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, FieldError, Label, ListBox, ListBoxItem, Popover, Select, SelectValue, Text } from 'react-aria-components';
 import styles from './field.module.css';
-
-/** One choice of a `SelectField`. */
-export interface SelectOption {
-  readonly id: string;
-  readonly label: string;
-  /** A second, quieter line, such as why it cannot be chosen. */
-  readonly detail?: string | undefined;
-  readonly isDisabled?: boolean;
-}
+import type { SelectOption } from './select-option.ts';
 
 export interface SelectFieldProps {
   readonly label: string;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { patientFetch } from '../../../dashboard/src/api/patient-fetch.ts';
+
+const bodyOf = (query: string): RequestInit => ({ method: 'POST', body: JSON.stringify({ query, variables: {} }) });
+
+/** A network that fails so many times, and what was asked of it. */
+function network(failures: number): { readonly fetch: typeof fetch; readonly asked: () => number; readonly paused: readonly number[] } {
+  let asked = 0;
+  const paused: number[] = [];
+  const send = (): Promise<Response> => {
+    asked += 1;
+    return asked <= failures ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response('{}', { status: 503 }));
+  };
+  const pause = (milliseconds: number): Promise<void> => {
+    paused.push(milliseconds);
+    return Promise.resolve();
+  };
+  return { fetch: patientFetch({ send, pause }), asked: () => asked, paused };
+}
+
+test('a query is asked again twice, a little later each time', async () => {
+  const { fetch, asked, paused } = network(2);
+  expect((await fetch('/graphql', bodyOf('query Viewer { viewer { id } }'))).status).toBe(503);
+  expect([asked(), paused]).toEqual([3, [300, 1500]]);
+});
+
+test('a query that fails three times has failed', async () => {
+  const { fetch, asked } = network(9);
+  await expect(fetch('/graphql', bodyOf('query Viewer { viewer { id } }'))).rejects.toThrow('Failed to fetch');
+  expect(asked()).toBe(3);
+});
+
+test('a mutation is never sent twice by itself', async () => {
+  const { fetch, asked } = network(1);
+  await expect(fetch('/graphql', bodyOf('mutation StopNotebook { x }'))).rejects.toThrow('Failed to fetch');
+  expect(asked()).toBe(1);
+});
+
+test('a question that nobody waits for any more is not asked again', async () => {
+  const { fetch, asked } = network(9);
+  await expect(fetch('/graphql', { ...bodyOf('query Viewer { x }'), signal: AbortSignal.abort() })).rejects.toThrow();
+  expect(asked()).toBe(1);
+});
