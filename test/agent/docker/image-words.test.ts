@@ -103,6 +103,13 @@ test.each([
 const own = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+const atOwn: readonly [EngineAddress, boolean][] =
+  own === undefined
+    ? []
+    : [
+        [{ protocol: 'https', host: own }, true],
+        [{ protocol: 'http', host: own }, false],
+      ];
 
 test.each<[EngineAddress, boolean]>([
   [{}, true],
@@ -115,12 +122,7 @@ test.each<[EngineAddress, boolean]>([
   [{ protocol: 'https', host: '192.0.2.250' }, false],
   [{ protocol: 'https', host: '0.0.0.0' }, false],
   [{ protocol: 'http', host: '127.0.0.1', cert: 'c' }, false],
-  ...(own === undefined
-    ? []
-    : ([
-        [{ protocol: 'https', host: own }, true],
-        [{ protocol: 'http', host: own }, false],
-      ] as const)),
+  ...atOwn,
 ])('an engine at %j is taken: %s', async (address, isTaken) => {
   expect((await whyRefused(address)) === null).toBe(isTaken);
 });
