@@ -5,8 +5,10 @@ import { REASON_CODES, reasonEffect, reasonScope } from '../../src/domain/reason
 import type { ReasonScope } from '../../src/domain/reason.ts';
 
 const PAGE = readFileSync('docs/troubleshooting.md', 'utf8');
-/** What stands below each code. */
-const ADVICE = new Map([...PAGE.matchAll(/^### ([A-Z_]+)\n\n([^]*?)(?=\n#|$(?![^]))/gm)].map(([, code = '', text = '']) => [code, text]));
+/** What stands below each code, on one line. */
+const ADVICE = new Map(
+  [...PAGE.matchAll(/^### ([A-Z_]+)\n\n([^]*?)(?=\n#|$(?![^]))/gm)].map(([, code = '', text = '']) => [code, text.replace(/\s+/g, ' ')]),
+);
 const SECTION = new Map(
   [...PAGE.matchAll(/^## (.+)\n([^]*?)(?=\n## |$(?![^]))/gm)].flatMap(([, title = '', text = '']) =>
     [...text.matchAll(/^### ([A-Z_]+)$/gm)].map(([, code = '']) => [code, title] as const),
