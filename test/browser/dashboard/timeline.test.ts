@@ -19,6 +19,20 @@ const badge = (page: Page, word: string): Promise<void> => timeline(page).getByR
 const row = (page: Page, phase: string): ReturnType<Page['locator']> => page.locator(`[data-phase="${phase}"]`).last();
 const nodes = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
 
+/** Tells the page that its tab is shown or hidden, as the browser does. */
+const show = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+/** How many rows do not begin where the row before them ends; half a pixel is rounding. No rows at all are a hole too. */
+const holes = (page: Page): Promise<number> =>
+  page.locator('li[data-index]').evaluateAll((rows) => {
+    const boxes = rows.map((each) => each.getBoundingClientRect());
+    return rows.length === 0 ? 1 : boxes.slice(1).filter((box, index) => Math.abs(box.top - (boxes[index]?.bottom ?? 0)) > 0.5).length;
+  });
+
 /** What "Copy as JSON" puts on the clipboard. */
 async function copied(page: Page): Promise<readonly { readonly sequence: number }[]> {
   await timeline(page).getByRole('button', { name: 'Copy as JSON' }).click();
@@ -69,6 +83,14 @@ describe.skipIf(noBrowser !== null)(`the timeline in a browser${noBrowser === nu
     expect(await row(page, 'WAITING').textContent()).toContain('requested 1000');
   });
 
+  test('L3: work that nothing frees by itself is called blocked, with every reason', async () => {
+    const blocked = await scene.open(await scene.notebooks.launch('blocked', 'big'));
+    await row(blocked, 'WAITING').getByText('Blocked', { exact: true }).waitFor();
+    await row(blocked, 'WAITING').getByText('lab is too small').first().waitFor();
+    expect(await seriousFaults(blocked)).toEqual([]);
+    await blocked.close();
+  });
+
   test('E2: it is admitted and runs, live; the focus stays, and changes of phase are said', async () => {
     const reasons = row(page, 'WAITING').getByRole('button', { name: /reason/ });
     await reasons.focus();
@@ -88,7 +110,8 @@ describe.skipIf(noBrowser !== null)(`the timeline in a browser${noBrowser === nu
   });
 
   test('the table tells of every bar', async () => {
-    await page.getByRole('tab', { name: 'Table' }).click();
+    await page.getByRole('tab', { name: 'Bars' }).focus();
+    await page.keyboard.press('ArrowRight');
     const table = page.getByRole('table', { name: 'Phases, in order' });
     expect(await table.getByRole('rowheader').allInnerTexts()).toEqual([
       expect.stringContaining('Waiting'),
@@ -115,25 +138,49 @@ describe.skipIf(noBrowser !== null)(`the timeline in a browser${noBrowser === nu
     await caughtUp(waiter);
   });
 
-  test('a hidden tab ends its stream, and goes on where it was once it is shown', async () => {
+  test('E2: a hidden tab ends its stream, and goes on where it was once it is shown', async () => {
     const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/graphql'));
-    const show = (state: 'hidden' | 'visible'): Promise<void> =>
-      page.evaluate((value) => {
-        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
-        document.dispatchEvent(new Event('visibilitychange'));
-      }, state);
-    await show('hidden');
+    await show(page, 'hidden');
     await ended;
     await scene.notebooks.stop(waiter);
     await scene.notebooks.reaches(waiter, 'STOPPED');
-    await show('visible');
+    await show(page, 'visible');
     await row(page, 'STOPPED').waitFor();
     await badge(page, 'Live');
     await caughtUp(waiter);
   });
 
+  test('E1: a stream that leaves events out where it is taken up is not believed, and opened again', async () => {
+    const [last] = (await caughtUp(waiter)).slice(-1);
+    let forged = 0;
+    await page.route('**/graphql', (route) => {
+      if (forged > 0 || !(route.request().postData() ?? '').includes('admissionTimeline')) return route.continue();
+      forged += 1;
+      const event = { ...(last as object), cursor: 'forged', sequence: 1_000, type: 'FAILED' };
+      const body = `event: next\ndata: ${JSON.stringify({ data: { admissionTimeline: event } })}\n\nevent: complete\ndata:\n\n`;
+      return route.fulfill({ status: 200, contentType: 'text/event-stream', body });
+    });
+    await show(page, 'hidden');
+    await show(page, 'visible');
+    await eventually(() => forged === 1, 'the forged stream was sent');
+    await scene.notebooks.start(waiter);
+    await scene.notebooks.reaches(waiter, 'RUNNING');
+    await row(page, 'RUNNING').getByText('so far').waitFor();
+    await page.unroute('**/graphql');
+    expect(await page.locator('[data-phase="FAILED"]').count()).toBe(0);
+    await caughtUp(waiter);
+  });
+
+  test('the bar of what lasts grows', async () => {
+    const bar = row(page, 'RUNNING').locator('[data-open="true"]');
+    const share = (): Promise<number> =>
+      bar.evaluate((element) => element.getBoundingClientRect().width / (element.parentElement?.getBoundingClientRect().width ?? 1));
+    const before = await share();
+    await eventually(async () => (await share()) > before, 'the bar has grown');
+  });
+
   test('times are written in UTC or in the zone of the browser', async () => {
-    const since = row(page, 'STOPPED').locator('time').first();
+    const since = row(page, 'RUNNING').locator('time').first();
     await timeline(page).getByText('UTC', { exact: true }).click();
     const at = (await since.getAttribute('datetime')) ?? '';
     expect(await since.innerText()).toBe(`${at.slice(0, 19).replace('T', ' ')} UTC`);
@@ -142,9 +189,6 @@ describe.skipIf(noBrowser !== null)(`the timeline in a browser${noBrowser === nu
   });
 
   test('a second run is the one that is shown, and all can be', async () => {
-    await scene.notebooks.start(waiter);
-    await scene.notebooks.reaches(waiter, 'RUNNING');
-    await row(page, 'RUNNING').getByText('so far').waitFor();
     expect(await page.locator('li h3').allInnerTexts()).toEqual(['Run 2']);
     await page.getByRole('button', { name: /Latest run/ }).click();
     await page.getByRole('option', { name: 'All runs' }).click();
@@ -228,6 +272,16 @@ describe.skipIf(noBrowser !== null)(`the timeline in a browser${noBrowser === nu
       console.info(
         `10,000 events: read in ${Math.round(readIn)} ms, at most ${most} nodes, ${seen.count} long tasks, the longest ${Math.round(seen.longest)} ms`,
       );
+    });
+
+    test('rows follow each other without hole or overlap, also when they become higher on a narrow screen', async () => {
+      for (const width of [360, 1200]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const tab of ['Bars', 'Events']) {
+          await page.getByRole('tab', { name: tab }).click();
+          await eventually(async () => (await holes(page)) === 0, `rows touch each other: ${tab} at ${width}`);
+        }
+      }
     });
 
     test('live events still arrive, and the focus stays where it is', async () => {

@@ -121,6 +121,7 @@ describe('what is said of a row', () => {
       { type: 'STOP_REQUESTED', desired: 'STOP' },
     ]);
     expect(rowRemarks(preparing)).toEqual(['29 % prepared', 'asked to stop']);
+    expect(rowRemarks({ ...preparing, end: preparing.start })).toContain('29 % prepared when last told');
     expect(placeName(preparing)).toBe('studio (native, scipy)');
     expect(announcementOf(preparing)).toBe('Preparing on studio.');
     expect(placeName({ machine: 'studio', driver: null, runtime: null })).toBe('studio');

@@ -37,7 +37,7 @@ export function rowRemarks(row: PhaseRow): readonly string[] {
     row.evaluations > 1 ? `evaluated ${row.evaluations} times, each time with another result` : null,
     row.queuePosition === null ? null : `number ${row.queuePosition} in the queue when last told`,
     row.timesPassed === null ? null : `passed by younger work ${row.timesPassed === 1 ? 'once' : `${row.timesPassed} times`}`,
-    row.progress === null ? null : `${Math.floor(row.progress * 100)} % prepared`,
+    row.progress === null ? null : `${Math.floor(row.progress * 100)} % prepared${row.end === null ? '' : ' when last told'}`,
     row.desired === 'STOP' ? 'asked to stop' : null,
     row.desired === 'RUN' ? 'asked to run again' : null,
     heldText(row),

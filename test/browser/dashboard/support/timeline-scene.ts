@@ -34,13 +34,16 @@ export interface TimelineScene {
 
 type BareAdd = Awaited<ReturnType<typeof workloadFixtures>>['add'];
 
-/** Sets the scene: `lab` has one core, so that of two notebooks the second waits; preparing takes a moment. */
+/** Sets the scene: `lab` has one core, so that of two notebooks of class `one` the second waits; `big` fits nowhere; preparing takes a moment. */
 export async function setTimelineScene(): Promise<TimelineScene> {
   const database = await createTestDatabase();
   const cluster = new BerthCluster({ databaseUrl: database.url, pool: database.pool, leaseSeconds: 60 });
   const server = await cluster.addServer();
   const member = await cluster.addMember(server, 'ada');
-  const offer = await cluster.offer({ one: { accelerator: 'cpu', cpuMillis: 1000, memoryMib: 512 } });
+  const offer = await cluster.offer({
+    one: { accelerator: 'cpu', cpuMillis: 1000, memoryMib: 512 },
+    big: { accelerator: 'cpu', cpuMillis: 64_000, memoryMib: 512 },
+  });
   await cluster.addAgent(server, {
     name: 'lab',
     capacity: { cpuMillis: 1000, memoryMib: 4096 },
