@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { IDLE_CONNECTION_MILLISECONDS } from '../shared/idle-connections.ts';
 import type { Logger } from '../shared/logger.ts';
 import { VisitEnded } from './begin-exchange.ts';
 import { isWebSocket, responseOn } from './forward-socket.ts';
@@ -13,8 +14,6 @@ import { serveOpen, workloadNamed, type OpenCall, type OpenService } from './ser
 /** Bounds of what a client sends before it is known. */
 const HEADER_BYTES_AT_MOST = 32_768;
 const HEADERS_MILLISECONDS = 20_000;
-/** Longer than the usual 60 s of balancers, so that none of them sends a request on a connection that we are closing. */
-const KEEP_ALIVE_MILLISECONDS = 65_000;
 
 export interface ProxyOptions extends OpenService {
   readonly logger: Logger;
@@ -42,7 +41,7 @@ export function createProxy(options: ProxyOptions): Proxy {
     maxHeaderSize: HEADER_BYTES_AT_MOST,
     headersTimeout: HEADERS_MILLISECONDS,
     requestTimeout: 0,
-    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+    keepAliveTimeout: IDLE_CONNECTION_MILLISECONDS,
   });
   const handle = async (call: Omit<OpenCall, 'requestId'>): Promise<void> => {
     const requestId = randomUUID();

@@ -22,6 +22,7 @@ import { createTimelineFeed } from '../../events/timeline-feed.ts';
 import { createReadModels } from '../../graphql/read-models/read-models.ts';
 import { createGraphqlServer } from '../../graphql/server.ts';
 import { attachWebSocket } from '../../graphql/websocket.ts';
+import { IDLE_CONNECTION_MILLISECONDS } from '../../shared/idle-connections.ts';
 import { createFeedSequencer } from '../../storage/feed-sequencer.ts';
 import { createFleetReader } from '../../storage/fleet-reader.ts';
 import { readInstallation } from '../../storage/installation.ts';
@@ -167,7 +168,7 @@ async function listen({ config, databaseUrl, redisUrl, logger, pool, prisma }: P
     introspection: true,
   });
   const health = createHealth({ pool, bus, feedLag: sequencer, shutdown: shutdown.signal });
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MILLISECONDS }, (request, response) => {
     route(request, response).catch((error: unknown) => {
       logger.error({ err: error }, 'a request failed');
       response.destroy();
