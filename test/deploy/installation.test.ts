@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBerthClient } from '../../src/client/berth-client.ts';
 import { followTimeline, type FollowedEvent } from '../../src/client/follow-timeline.ts';
 import { applyAll } from '../agent/kubernetes/deploy-manifests.ts';
@@ -79,6 +79,20 @@ describe.runIf(canRunComposition)(`what deploy/ makes is run${unlessComposition}
       expect(whole - base).toBeLessThan(LARGEST);
     });
 
+    test.each([
+      { title: 'a server that does not answer is not healthy', command: 'serve', wantCode: 1 },
+      { title: 'an agent, which has no address, is healthy while it runs', command: 'agent', wantCode: 0 },
+    ])('$title', async ({ command, wantCode }) => {
+      const wait = ['--entrypoint=node', images.berth, '-e', 'setTimeout(() => undefined, 600_000)', command];
+      const id = (await runProgram('docker', ['run', '--detach', '--read-only', '--network=none', ...wait])).trim();
+      try {
+        const code = await runProgram('docker', ['exec', id, 'sh', '-c', 'node /berth/check-health.mjs 2>/dev/null; echo $?']);
+        expect(Number(code)).toBe(wantCode);
+      } finally {
+        await runProgram('docker', ['rm', '--force', id]);
+      }
+    });
+
     test('is the command line too', async () => {
       const args = ['run', '--rm', '--read-only', '--network=none', images.berth, 'catalog', 'check', 'catalog/catalog.yaml'];
       expect(await runProgram('docker', args)).toContain('no problems');
@@ -100,6 +114,12 @@ describe.runIf(canRunComposition)(`what deploy/ makes is run${unlessComposition}
     }
 
     const tells = (type: FollowedEvent['type']): boolean => followed.some((event) => event.type === type);
+
+    beforeEach(({ onTestFailed }) => {
+      onTestFailed(async () => {
+        console.error(await composition.logs());
+      });
+    });
 
     afterAll(async () => {
       left.abort();
@@ -210,8 +230,11 @@ describe.runIf(canRunComposition)(`what deploy/ makes is run${unlessComposition}
       const pods = await cluster.list(`${namespace.core}/pods`, 'app.kubernetes.io/name=berth-server');
       expect(pods).toHaveLength(2);
       for (const { status } of pods) {
-        const api = new ApiClient(`http://${String(status?.['podIP'])}:4000`, token);
+        const url = `http://${String(status?.['podIP'])}:4000`;
+        const api = new ApiClient(url, token);
         expect(await api.ready()).toBe('ready');
+        // Longer than the proxies before it keep a connection, which would otherwise answer 502 now and then.
+        expect((await fetch(`${url}/health/live`)).headers.get('keep-alive')).toBe('timeout=65');
         expect(await api.ask('{ viewer { name } }')).toEqual({ name: 'operator' });
       }
     });

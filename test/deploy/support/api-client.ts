@@ -22,6 +22,7 @@ export class ApiClient {
       body: JSON.stringify({ query, variables }),
     });
     const text = await response.text();
+    if (!response.ok) throw new Error(`${String(response.status)} ${text}`);
     const { data, errors } = JSON.parse(text) as { readonly data?: Readonly<Record<string, unknown>> | null; readonly errors?: unknown };
     const answer = Object.values(data ?? {})[0];
     if (errors !== undefined || answer === undefined || JSON.stringify(answer).includes('"message":')) throw new Error(text);
