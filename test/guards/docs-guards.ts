@@ -31,9 +31,9 @@ export const DOCS_GUARDS: readonly Guard[] = [
   {
     rule: 'reliability',
     what: 'a command that no test types is listed with its reason',
-    file: 'docs/deploy.md',
-    find: 'sh deploy/prepare.sh\n',
-    replace: 'sh deploy/prepare.sh --force\n',
+    file: 'docs/operator-guide.md',
+    find: 'createdb --maintenance-db="$DATABASE_URL" berth_restored',
+    replace: 'createdb berth_restored',
     test: 'test/docs/blocks.test.ts',
   },
   {
