@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { CommandFailure } from '../src/cli/command-failure.ts';
-import { connect } from '../src/cli/connection.ts';
-import type { BerthClient } from '../src/client/berth-client.ts';
-import { OperationRefused, ServerUnreachable } from '../src/client/client-error.ts';
-import { followTimeline } from '../src/client/follow-timeline.ts';
 import {
   DeleteNotebookDocument,
+  followTimeline,
   ImageLaunchabilityDocument,
+  isRefusal,
   LaunchNotebookDocument,
   NotebookOfferDocument,
   NotebookUsageDocument,
   StopNotebookDocument,
-} from '../src/client/generated/graphql.ts';
+  type BerthClient,
+} from '../src/client/index.ts';
+import { Disappointed, runExample } from './run-example.ts';
 
 /**
  * Launches a notebook, prints its timeline while it happens, stops it once it runs, and prints what it used.
@@ -23,13 +22,11 @@ import {
  * launched with the class). Exit code 0: done; 1: refused, blocked or failed, with the reason printed; 2: no token, or
  * BERTH_SERVER is no address; 3: no answer from the server.
  */
-class Disappointed extends Error {}
-
 async function main(client: BerthClient): Promise<void> {
   const { classId, imageId } = await choose(client);
   const name = `example-${randomBytes(3).toString('hex')}`;
   const { launchNotebook: launched } = await client.request(LaunchNotebookDocument, { input: { name, classId, imageId } });
-  if (launched.__typename !== 'Notebook') throw new Disappointed(`${launched.code}: ${launched.message}`);
+  if (isRefusal(launched)) throw new Disappointed(`${launched.code}: ${launched.message}`);
   console.log(`Launched ${name}.`);
   try {
     await followToItsEnd(client, launched.id);
@@ -59,7 +56,7 @@ async function followToItsEnd(client: BerthClient, notebookId: string): Promise<
     if (event.type === 'FAILED' || event.outcome === 'BLOCKED') throw new Disappointed(event.message);
     if (event.type === 'RUNNING') {
       const { stopNotebook: stopped } = await client.request(StopNotebookDocument, { input: { notebookId } });
-      if (stopped.__typename !== 'Notebook') throw new Disappointed(`${stopped.code}: ${stopped.message}`);
+      if (isRefusal(stopped)) throw new Disappointed(`${stopped.code}: ${stopped.message}`);
     }
     if (event.type === 'RELEASED') return;
   }
@@ -72,15 +69,4 @@ async function printUsage(client: BerthClient, id: string): Promise<void> {
   console.log(`Used ${seconds.toFixed(1)} s, ${coreSeconds.toFixed(1)} core-seconds, ${gibSeconds.toFixed(1)} GiB-seconds.`);
 }
 
-try {
-  await main(await connect({}, process.env));
-} catch (error) {
-  const isExpected =
-    error instanceof Disappointed ||
-    error instanceof OperationRefused ||
-    error instanceof ServerUnreachable ||
-    error instanceof CommandFailure;
-  if (!isExpected) throw error;
-  console.error(error instanceof OperationRefused ? `${error.code}: ${error.message}` : error.message);
-  process.exitCode = error instanceof ServerUnreachable ? 3 : error instanceof CommandFailure ? 2 : 1;
-}
+await runExample(main);
