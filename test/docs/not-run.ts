@@ -15,6 +15,7 @@ const TOOLS = 'test/docs/backup.test.ts types it, with the programs of the syste
 export const NOT_RUN: readonly NotRun[] = [
   { text: 'npm start', why: INSTALLATION },
   { text: 'npm test', why: 'it is what runs this test' },
+  { text: 'npm run example', why: 'test/examples runs it, and looks at what it says' },
   { text: 'berth agent install --server https://berth.example --driver native --token-file token', why: SERVICE },
   { text: 'npm run berth -- agent install --server …', why: `${SERVICE}; the dots stand for options` },
   {
