@@ -22,6 +22,7 @@ const NEEDS = [
     isRequired: false,
   },
   { what: 'openssl', packages: ['openssl'], isPresent: () => hasProgram('openssl'), isRequired: false },
+  { what: 'tmux', packages: ['tmux'], isPresent: () => hasProgram('tmux'), isRequired: false },
   { what: 'chromium', packages: ['chromium'], isPresent: () => existsSync(CHROMIUM), isRequired: false },
   // Whose dumps are restored by the tests. Only CI gets it unasked: Debian's package starts a server on port 5432.
   {

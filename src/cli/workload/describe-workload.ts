@@ -10,10 +10,7 @@ import { reasonLines } from '../explain/reason-lines.ts';
 /** `berth notebook show` and `berth endpoint show`, for people: where it is, why, and what it used. */
 export function describeWorkload(work: FoundWorkload, now: Date): readonly Block[] {
   const { admission, latestEvent, usage } = work;
-  const place =
-    work.machine === null
-      ? null
-      : `${work.machine.name}${work.driver == null ? '' : ` with ${work.driver.toLowerCase()}`}`;
+  const place = work.machine === null ? null : `${work.machine.name}${work.driver == null ? '' : ` with ${work.driver.toLowerCase()}`}`;
   const when = (moment: string): string => `${moment} (${ago(moment, now)})`;
   return [
     [tone('strong', work.name), `  ${kindWords(work.kind).noun} of ${work.member.name}`],

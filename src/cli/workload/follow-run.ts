@@ -1,17 +1,17 @@
-import { followTimeline, type FollowedEvent } from '../../client/follow-timeline.ts';
-import type { WorkloadPhase } from '../../client/generated/graphql.ts';
+import { followTimeline } from '../../client/follow-timeline.ts';
 import { EXIT_CODES } from '../command-failure.ts';
 import type { Desk } from '../desk.ts';
 import { EventTeller } from '../timeline/event-teller.ts';
 import { outageNote } from '../timeline/outage-note.ts';
 import { ATTEMPTS } from '../timeline/timeline.ts';
+import { outcomeAlready, outcomeOf, type FollowedRun, type RunGoal } from './run-outcome.ts';
 
 /** A run that is followed to where it was meant to get, or to where it ends instead. */
 export interface RunToFollow {
-  readonly workload: { readonly id: string; readonly name: string; readonly phase: WorkloadPhase; readonly generation: number };
+  readonly workload: FollowedRun & { readonly id: string };
   /** Events after this one; null: all. */
   readonly after: string | null;
-  readonly until: 'RUNNING' | 'STOPPED';
+  readonly until: RunGoal;
   readonly submittedAt: string;
   readonly utc: boolean;
 }
@@ -23,10 +23,8 @@ export interface RunToFollow {
 export async function followRun(desk: Desk, run: RunToFollow): Promise<number> {
   const { client, terminal } = desk;
   const { workload, after, until } = run;
-  const outcome = outcomeAlready(run);
+  const outcome = outcomeAlready(workload, until);
   if (outcome !== null) return outcome;
-  // Started while it still stopped, it begins anew once that is over: what ends before is the run before.
-  const generation = workload.phase === 'STOPPING' && until === 'RUNNING' ? workload.generation + 1 : workload.generation;
   const signal = desk.interrupted();
   const teller = new EventTeller({ terminal, clock: { utc: run.utc }, submittedAt: run.submittedAt });
   try {
@@ -39,7 +37,7 @@ export async function followRun(desk: Desk, run: RunToFollow): Promise<number> {
     });
     for await (const event of events) {
       teller.tell(event);
-      const reached = event.generation < generation ? null : outcomeOf(event, until);
+      const reached = outcomeOf(event, workload, until);
       if (reached !== null) return reached;
     }
   } finally {
@@ -49,15 +47,4 @@ export async function followRun(desk: Desk, run: RunToFollow): Promise<number> {
   const cursor = teller.last ?? after;
   terminal.note(['', `It goes on without you. See: berth timeline ${workload.id} --follow${cursor === null ? '' : ` --after ${cursor}`}`]);
   return EXIT_CODES.interrupted;
-}
-
-/** What is there already brings no event. */
-function outcomeAlready({ workload: { phase }, until }: RunToFollow): number | null {
-  if (phase === until) return EXIT_CODES.done;
-  return until === 'STOPPED' && phase === 'FAILED' ? EXIT_CODES.refused : null;
-}
-
-function outcomeOf({ type }: FollowedEvent, until: RunToFollow['until']): number | null {
-  if (type === until) return EXIT_CODES.done;
-  return type === 'FAILED' || type === 'STOPPED' || type === 'DELETED' ? EXIT_CODES.refused : null;
 }
