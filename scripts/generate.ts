@@ -19,6 +19,7 @@ const COMMITTED = [
   'docs/rules-coverage.md',
   'docs/errors.md',
   'docs/reasons.md',
+  'docs/cli.md',
 ];
 
 process.chdir(join(import.meta.dirname, '..'));
