@@ -1,5 +1,6 @@
 import { AGENT_GUARDS } from './agent-guards.ts';
 import { ARTEFACT_GUARDS } from './artefact-guards.ts';
+import { CLI_GUARDS } from './cli-guards.ts';
 import { DATABASE_GUARDS } from './database-guards.ts';
 import { DECISION_GUARDS } from './decision-guards.ts';
 import { ENDPOINT_GUARDS } from './endpoint-guards.ts';
@@ -28,6 +29,7 @@ import { USAGE_GUARDS } from './usage-guards.ts';
 
 /** Every guard that `npm run test:guards` takes away, one after the other. A new one is a line in one of these lists. */
 export const GUARDS: readonly Guard[] = [
+  ...CLI_GUARDS,
   ...DATABASE_GUARDS,
   ...DECISION_GUARDS,
   ...PROTOCOL_GUARDS,
