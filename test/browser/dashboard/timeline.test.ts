@@ -10,6 +10,8 @@ import { noBrowser, seriousFaults, setTimelineScene, type TimelineScene } from '
 const MANY = 10_000;
 /** Far below what a page with all events would have (about nine nodes an event), above what one screen needs. */
 const NODES_AT_MOST = 2_000;
+/** A replay of so many events is work for the server, which may have little of the machine. */
+const LONG_MILLISECONDS = 150_000;
 
 /** The timeline's own part of the page. */
 const timeline = (page: Page): ReturnType<Page['locator']> => page.getByRole('region', { name: 'Timeline' });
@@ -85,7 +87,7 @@ describe.skipIf(noBrowser !== null)(`the timeline in a browser${noBrowser === nu
 
   test('L3: work that nothing frees by itself is called blocked, with every reason', async () => {
     const blocked = await scene.open(await scene.notebooks.launch('blocked', 'big'));
-    await row(blocked, 'WAITING').getByText('Blocked', { exact: true }).waitFor();
+    await row(blocked, 'WAITING').getByText('Blocked').first().waitFor();
     await row(blocked, 'WAITING').getByText('lab is too small').first().waitFor();
     expect(await seriousFaults(blocked)).toEqual([]);
     await blocked.close();
@@ -245,34 +247,44 @@ describe.skipIf(noBrowser !== null)(`the timeline in a browser${noBrowser === nu
       page = await scene.open(many.globalId, { context });
     });
 
-    test('are read to the last, with a small document all the time', async () => {
-      const began = performance.now();
-      let most = 0;
-      await eventually(async () => {
-        most = Math.max(most, await nodes(page));
-        return (await page.getByRole('tab', { name: `Events (${MANY})` }).count()) === 1;
-      }, 'all events are read');
-      await badge(page, 'Live');
-      const readIn = performance.now() - began;
-      for (const tab of ['Bars', 'Table', 'Events']) {
-        await page.getByRole('tab', { name: tab }).click();
-        const frame = page.getByRole('region', { name: / in order|Table of/ }).first();
-        for (const share of [0.25, 0.5, 0.75, 1]) {
-          await frame.evaluate((element, at) => {
-            element.scrollTop = element.scrollHeight * at;
-          }, share);
-          await sleep(50);
+    test(
+      'are read to the last, with a small document all the time',
+      async () => {
+        const began = performance.now();
+        let most = 0;
+        let isRead = false;
+        const read = page
+          .getByRole('tab', { name: `Events (${MANY})` })
+          .waitFor({ timeout: LONG_MILLISECONDS })
+          .finally(() => (isRead = true));
+        while (!isRead) {
           most = Math.max(most, await nodes(page));
+          await sleep(50);
         }
-      }
-      await page.getByText(String(MANY), { exact: true }).waitFor();
-      expect(most).toBeLessThan(NODES_AT_MOST);
-      expect((await copied(page)).length).toBe(MANY);
-      const seen = await page.evaluate(() => (window as unknown as { readonly seen: { longest: number; count: number } }).seen);
-      console.info(
-        `10,000 events: read in ${Math.round(readIn)} ms, at most ${most} nodes, ${seen.count} long tasks, the longest ${Math.round(seen.longest)} ms`,
-      );
-    });
+        await read;
+        await badge(page, 'Live');
+        const readIn = performance.now() - began;
+        for (const tab of ['Bars', 'Table', 'Events']) {
+          await page.getByRole('tab', { name: tab }).click();
+          const frame = page.getByRole('region', { name: / in order|Table of/ }).first();
+          for (const share of [0.25, 0.5, 0.75, 1]) {
+            await frame.evaluate((element, at) => {
+              element.scrollTop = element.scrollHeight * at;
+            }, share);
+            await sleep(50);
+            most = Math.max(most, await nodes(page));
+          }
+        }
+        await page.getByText(String(MANY), { exact: true }).waitFor();
+        expect(most).toBeLessThan(NODES_AT_MOST);
+        expect((await copied(page)).length).toBe(MANY);
+        const seen = await page.evaluate(() => (window as unknown as { readonly seen: { longest: number; count: number } }).seen);
+        console.info(
+          `10,000 events: read in ${Math.round(readIn)} ms, at most ${most} nodes, ${seen.count} long tasks, the longest ${Math.round(seen.longest)} ms`,
+        );
+      },
+      LONG_MILLISECONDS + 30_000,
+    );
 
     test('rows follow each other without hole or overlap, also when they become higher on a narrow screen', async () => {
       for (const width of [360, 1200]) {

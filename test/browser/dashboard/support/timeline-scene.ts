@@ -10,6 +10,8 @@ import { workloadFixtures } from '../../../support/fixtures-timeline.ts';
 import { NotebookActions } from '../../../support/notebook-actions.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 
+/** For what a page does, on a machine that has much else to do; less than a test may take. */
+const PATIENCE_MILLISECONDS = 50_000;
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** Why there is no browser; null when there is one. In CI there must be. */
@@ -61,12 +63,16 @@ export async function setTimelineScene(): Promise<TimelineScene> {
   const open: TimelineScene['open'] = async (workloadId, options = {}) => {
     const context = options.context ?? (await browser.newContext({ viewport: { width: 1200, height: 900 } }));
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+    context.setDefaultTimeout(PATIENCE_MILLISECONDS);
     const page = await context.newPage();
     await page.addInitScript((token) => {
       window.sessionStorage.setItem('berth-token', token);
     }, member.token);
     await page.goto(`${server.url}/workloads/${encodeURIComponent(workloadId)}`);
-    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    const heading = page.getByRole('heading', { name: 'Timeline' });
+    await heading.waitFor().catch(async (cause: unknown) => {
+      throw new Error(`There is no timeline on the page, which says:\n${await page.innerText('body')}`, { cause });
+    });
     return page;
   };
   return {
