@@ -1,6 +1,7 @@
 import { AGENT_GUARDS } from './agent-guards.ts';
 import { ARTEFACT_GUARDS } from './artefact-guards.ts';
 import { CLI_GUARDS } from './cli-guards.ts';
+import { CLIENT_GUARDS } from './client-guards.ts';
 import { DATABASE_GUARDS } from './database-guards.ts';
 import { DECISION_GUARDS } from './decision-guards.ts';
 import { ENDPOINT_GUARDS } from './endpoint-guards.ts';
@@ -55,5 +56,6 @@ export const GUARDS: readonly Guard[] = [
   ...DOCS_GUARDS,
   ...DEPLOY_GUARDS,
   ...FAULT_GUARDS,
+  ...CLIENT_GUARDS,
   ...TIMELINE_VIEW_GUARDS,
 ];

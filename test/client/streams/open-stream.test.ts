@@ -99,7 +99,7 @@ describe('one stream', () => {
     expect(error).toBeInstanceOf(StreamBroken);
   });
 
-  it('breaks when nothing comes any more, not even signs of life', async () => {
+  it('breaks when nothing comes any more, not even signs of life', { timeout: 10_000 }, async () => {
     const silent = await clientOf((call) => call.next(tick(1)), { silenceMs: 300 });
     const { ticks, error } = await collect(silent.subscribe(TICKS, { from: 0 }));
     expect(ticks).toEqual([1]);
@@ -140,7 +140,7 @@ describe('one stream', () => {
 });
 
 describe('a stream that its caller ends', () => {
-  it('ends at once when the signal is aborted, without an error, and leaves no connection', async () => {
+  it('ends at once when the signal is aborted, without an error, and leaves no connection', { timeout: 10_000 }, async () => {
     const client = await clientOf((call) => call.next(tick(1)));
     const abort = new AbortController();
     const collected = collect(client.subscribe(TICKS, { from: 0 }, { signal: abort.signal }));
@@ -156,7 +156,7 @@ describe('a stream that its caller ends', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('ends when the loop is left, also while it waits for what never comes', async () => {
+  it('ends when the loop is left, also while it waits for what never comes', { timeout: 45_000 }, async () => {
     const client = await clientOf((call) => call.next(tick(1)));
     for await (const { tick: first } of client.subscribe(TICKS, { from: 0 })) {
       expect(first).toBe(1);

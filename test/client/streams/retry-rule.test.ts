@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pause } from '../../../src/client/streams/pause.ts';
 import { pauseBefore } from '../../../src/client/streams/retry-rule.ts';
 import { StreamConnection } from '../../../src/client/streams/stream-connection.ts';
 
@@ -24,6 +25,15 @@ describe('pauses between streams', () => {
       }),
     );
   });
+});
+
+it('a pause ends at once when the signal is aborted, and says so', { timeout: 10_000 }, async () => {
+  const abort = new AbortController();
+  const paused = pause(2 ** 30, abort.signal);
+  abort.abort();
+  expect(await paused).toBe(false);
+  expect(await pause(2 ** 30, abort.signal)).toBe(false);
+  expect(await pause(1, new AbortController().signal)).toBe(true);
 });
 
 describe('a connection makes up for the failures before it', () => {

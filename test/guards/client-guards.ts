@@ -1,0 +1,128 @@
+import type { Guard } from './guard.ts';
+
+const FOLLOWING = 'src/client/streams/keep-following.ts';
+const ORDER = 'src/client/streams/event-order.ts';
+const OPENING = 'src/client/streams/open-stream.ts';
+const FOLLOWED = 'test/client/streams/keep-following.test.ts';
+const OPENED = 'test/client/streams/open-stream.test.ts';
+
+/** What keeps followers whole: the typed client believes neither the network nor the resume. */
+export const CLIENT_GUARDS: readonly Guard[] = [
+  {
+    rule: 'E2',
+    what: 'a broken stream is taken up after the last event',
+    file: 'src/client/follow-timeline.ts',
+    find: 'after: order.cursor',
+    replace: 'after: order.cursor === null ? null : options.after',
+    test: FOLLOWED,
+    title: 'after the last event that came',
+  },
+  {
+    rule: 'E2',
+    what: 'an event that comes again is dropped',
+    file: ORDER,
+    find: 'sequence <= this.#sequence)) return false;',
+    replace: 'sequence <= this.#sequence)) return true;',
+    test: FOLLOWED,
+    title: 'an event that comes again is not told again',
+  },
+  {
+    rule: 'E2',
+    what: 'an event that does not follow on breaks the stream',
+    file: ORDER,
+    find: 'if (sequence !== expected)',
+    replace: 'if (sequence < expected)',
+    test: FOLLOWED,
+    title: 'events that were left out are asked for',
+  },
+  {
+    rule: 'E5',
+    what: 'an event of the fleet that comes again is dropped',
+    file: 'src/client/streams/fleet-order.ts',
+    find: 'sequence <= (this.#sequences.get(key) ?? -1)',
+    replace: 'sequence < (this.#sequences.get(key) ?? -1)',
+    test: FOLLOWED,
+    title: 'of the fleet, each workload has its own sequence',
+  },
+  {
+    rule: 'E2',
+    what: 'machines that left while the stream was broken are told',
+    file: 'src/client/follow-machines.ts',
+    find: 'yield* forgottenOf({ client, known, signal: opening.signal });',
+    replace: 'if (client === null) yield* forgottenOf({ client, known, signal: opening.signal });',
+    test: 'test/client/follow-machines.test.ts',
+    title: 'one that left the fleet while the stream was broken',
+  },
+  {
+    rule: 'reliability',
+    what: 'aborting ends an open stream',
+    file: OPENING,
+    find: "  signal.addEventListener('abort', close, { once: true });\n",
+    replace: '',
+    test: OPENED,
+    title: 'ends at once when the signal is aborted',
+  },
+  {
+    rule: 'reliability',
+    what: 'a stream that is left closes its connection',
+    file: OPENING,
+    find: "    signal.removeEventListener('abort', close);\n    close();\n",
+    replace: "    signal.removeEventListener('abort', close);\n",
+    test: OPENED,
+    title: 'ends when the loop is left',
+  },
+  {
+    rule: 'reliability',
+    what: 'a stream that is silent is broken',
+    file: 'src/client/streams/watchdog.ts',
+    find: '        hasBitten = true;\n        bite();\n',
+    replace: '        hasBitten = true;\n',
+    test: OPENED,
+    title: 'breaks when nothing comes any more',
+  },
+  {
+    rule: 'reliability',
+    what: 'aborting ends a pause',
+    file: 'src/client/streams/pause.ts',
+    find: "    signal.addEventListener('abort', end);\n",
+    replace: '',
+    test: 'test/client/streams/retry-rule.test.ts',
+    title: 'a pause ends at once',
+  },
+  {
+    rule: 'reliability',
+    what: 'a stream is opened again only so often',
+    file: FOLLOWING,
+    find: '|| failures > attempts',
+    replace: '|| failures > Infinity',
+    test: FOLLOWED,
+    title: 'only so many times in a row',
+  },
+  {
+    rule: 'reliability',
+    what: 'an event makes up for failures',
+    file: FOLLOWING,
+    find: 'connection.hasHeld ? 1 : failures + 1',
+    replace: 'failures + 1',
+    test: FOLLOWED,
+    title: 'an event makes up for the failures',
+  },
+  {
+    rule: 'reliability',
+    what: 'a refusal is not asked for again',
+    file: 'src/client/streams/retry-rule.ts',
+    find: '|| RESUMABLE.has(error.code)',
+    replace: '|| RESUMABLE.size > 0',
+    test: FOLLOWED,
+    title: 'never, when the answer is',
+  },
+  {
+    rule: 'reliability',
+    what: 'an answer that the client does not know is no success',
+    file: 'src/client/refusal.ts',
+    find: 'return !DONE.has(result.__typename);',
+    replace: 'return Object.hasOwn(KNOWN, result.__typename);',
+    test: 'test/client/refusal.test.ts',
+    title: 'takes no success for granted',
+  },
+];
