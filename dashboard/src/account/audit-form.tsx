@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent, type ReactNode } from 'react';
+import { useState, type SyntheticEvent, type ReactNode } from 'react';
+import { Form } from 'react-aria-components';
 import { useClient } from 'urql';
 import { FindMemberDocument } from '../generated/graphql.ts';
 import { Button } from '../page/button.tsx';
@@ -20,7 +21,7 @@ export function AuditForm({ onChoice }: { readonly onChoice: (choice: AuditChoic
   const [typed, setTyped] = useState<AuditChoice>(ANY_ENTRY);
   const [member, setMember] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     const name = member.trim();
     if (name === '') {
@@ -34,7 +35,7 @@ export function AuditForm({ onChoice }: { readonly onChoice: (choice: AuditChoic
     if (memberId !== null) onChoice({ ...typed, memberId });
   };
   return (
-    <form className={styles['filter']} onSubmit={(event) => void submit(event)}>
+    <Form validationBehavior="aria" className={styles['filter'] ?? ''} onSubmit={(event) => void submit(event)}>
       <TextField label="Member" description="By name" value={member} onChange={setMember} error={problem} autoComplete="off" />
       <TextField
         label="Action"
@@ -74,6 +75,6 @@ export function AuditForm({ onChoice }: { readonly onChoice: (choice: AuditChoic
       <Button type="submit" kind="primary">
         Show
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent, type ReactNode } from 'react';
+import { useState, type SyntheticEvent, type ReactNode } from 'react';
+import { Form } from 'react-aria-components';
 import { useAct } from '../api/use-act.ts';
 import { MakeMemberDocument, type MemberRole } from '../generated/graphql.ts';
 import { Button } from '../page/button.tsx';
@@ -29,14 +30,14 @@ export function MakeMember({ onMade, onCancel }: MakeMemberProps): ReactNode {
   const making = useAct(MakeMemberDocument, 'Member');
   const [name, setName] = useState('');
   const [role, setRole] = useState<MemberRole>('MEMBER');
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     const member = await making.run({ input: { name: name.trim(), role } });
     if (member !== null) onMade(member);
   };
   const problem = making.refused?.fields['name'];
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+    <Form validationBehavior="aria" className={styles['form'] ?? ''} onSubmit={(event) => void submit(event)}>
       <TextField
         label="Name"
         description="1 to 63 characters of a-z, 0-9 and -; nobody else may have it."
@@ -63,6 +64,6 @@ export function MakeMember({ onMade, onCancel }: MakeMemberProps): ReactNode {
           Create and make a token
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent, type ReactNode } from 'react';
+import { useState, type SyntheticEvent, type ReactNode } from 'react';
+import { Form } from 'react-aria-components';
 import { useAct } from '../api/use-act.ts';
 import { MakeTokenDocument, type MemberRole, type TokenScope } from '../generated/graphql.ts';
 import { Button } from '../page/button.tsx';
@@ -31,7 +32,7 @@ export function MakeToken({ holder, role, onClose }: MakeTokenProps): ReactNode 
   // The secret lives in the memory of this page alone, and is gone when this is closed.
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null) return <IssuedToken name={name.trim()} holder={holder?.name ?? null} secret={secret} onClose={onClose} />;
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     const days = TOKEN_LIVES.find(({ id }) => id === life)?.days ?? null;
     const input = { name: name.trim(), expiresAt: tokenEnd(days, Date.now()), scopes, ...(holder === null ? {} : { memberId: holder.id }) };
@@ -41,7 +42,7 @@ export function MakeToken({ holder, role, onClose }: MakeTokenProps): ReactNode 
   const { refused } = making;
   const shownAtField = ['name', 'expiresAt'].some((field) => refused?.fields[field] !== undefined);
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+    <Form validationBehavior="aria" className={styles['form'] ?? ''} onSubmit={(event) => void submit(event)}>
       <TextField
         label="Name of the token"
         description="To tell tokens apart, such as laptop: 1 to 63 characters of a-z, 0-9 and -."
@@ -82,6 +83,6 @@ export function MakeToken({ holder, role, onClose }: MakeTokenProps): ReactNode 
           Make the token
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -64,8 +64,7 @@ function WithClass({ entry, classId, className, known }: WithClassProps): ReactN
   if (known?.launchable !== false) {
     return (
       <ButtonLink to={launchPath(entry, classId)}>
-        {className}
-        <span className={styles['hidden']}>: launch {entry.name}</span>
+        <span className={styles['hidden']}>Launch {entry.name} with</span> {className}
       </ButtonLink>
     );
   }

@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent, type ReactNode } from 'react';
+import { useState, type SyntheticEvent, type ReactNode } from 'react';
+import { Form } from 'react-aria-components';
 import { useClient } from 'urql';
 import { FindMemberDocument } from '../generated/graphql.ts';
 import { Button } from '../page/button.tsx';
@@ -41,7 +42,7 @@ export function EnrolmentForm({ onIssued, onCancel }: EnrolmentFormProps): React
     setMemberProblem(member === null ? `There is no member “${memberName.trim()}”.` : null);
     return member === null ? false : { ownerId: member.id };
   };
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     const chosen = await ownerInput();
     if (chosen === false) return;
@@ -50,7 +51,7 @@ export function EnrolmentForm({ onIssued, onCancel }: EnrolmentFormProps): React
   };
   const nameProblem = refused?.fields['name'];
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+    <Form validationBehavior="aria" className={styles['form'] ?? ''} onSubmit={(event) => void submit(event)}>
       <TextField
         label="Name"
         description="1 to 63 characters of a-z, 0-9 and -, not beginning or ending with -. No other machine may have it."
@@ -88,6 +89,6 @@ export function EnrolmentForm({ onIssued, onCancel }: EnrolmentFormProps): React
           Make the token
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent, type ReactNode } from 'react';
+import { useState, type SyntheticEvent, type ReactNode } from 'react';
+import { Form } from 'react-aria-components';
 import { useAct } from '../api/use-act.ts';
 import { ForgetMachineDocument } from '../generated/graphql.ts';
 import { Button } from '../page/button.tsx';
@@ -23,7 +24,7 @@ export function ForgetMachine({ machine, onForgotten }: ForgetMachineProps): Rea
     setTyped('');
     act.clear();
   };
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (!isConfirmed) return;
     if ((await act.run({ input: { machineId: machine.id, confirmName: typed.trim() } })) === null) return;
@@ -42,7 +43,7 @@ export function ForgetMachine({ machine, onForgotten }: ForgetMachineProps): Rea
         Forget this machine …
       </Button>
       <Dialog title={`Forget ${machine.name}?`} role="alertdialog" isOpen={isAsking} onClose={close}>
-        <form className={styles['question']} onSubmit={(event) => void submit(event)}>
+        <Form validationBehavior="aria" className={styles['question'] ?? ''} onSubmit={(event) => void submit(event)}>
           <p>
             Its work ends and all that is held on it is released, although what still runs there is not stopped. Its notebooks lose their
             files. This cannot be undone.
@@ -62,7 +63,7 @@ export function ForgetMachine({ machine, onForgotten }: ForgetMachineProps): Rea
               Forget {machine.name}
             </Button>
           </DialogActions>
-        </form>
+        </Form>
       </Dialog>
     </div>
   );

@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent, type ReactNode } from 'react';
+import { useState, type SyntheticEvent, type ReactNode } from 'react';
+import { Form } from 'react-aria-components';
 import { useAct } from '../api/use-act.ts';
 import { ChangeMachineDocument, type MachineCardFragment } from '../generated/graphql.ts';
 import { Button } from '../page/button.tsx';
@@ -67,13 +68,13 @@ function Cordon({ machine, reload }: SettingProps): ReactNode {
 function Rename({ machine, reload }: SettingProps): ReactNode {
   const change = useAct(ChangeMachineDocument, 'Machine');
   const [name, setName] = useState(machine.name);
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if ((await change.run({ input: { machineId: machine.id, name: name.trim() } })) !== null) reload();
   };
   const problem = change.refused?.fields['name'];
   return (
-    <form className={styles['setting']} onSubmit={(event) => void submit(event)}>
+    <Form validationBehavior="aria" className={styles['setting'] ?? ''} onSubmit={(event) => void submit(event)}>
       <TextField
         label="Name"
         description="1 to 63 characters of a-z, 0-9 and -, not beginning or ending with -."
@@ -87,6 +88,6 @@ function Rename({ machine, reload }: SettingProps): ReactNode {
         Rename
       </Button>
       {change.refused !== null && problem === undefined && <FailureNote failure={change.refused} />}
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent, type ReactNode } from 'react';
+import { useState, type SyntheticEvent, type ReactNode } from 'react';
+import { Form } from 'react-aria-components';
 import { useClient } from 'urql';
 import { requestFailure } from '../api/request-failure.ts';
 import { FindMemberDocument } from '../generated/graphql.ts';
@@ -21,7 +22,7 @@ export function MemberPicker({ members, onChange }: MemberPickerProps): ReactNod
   const client = useClient();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const add = async (event: SubmitEvent): Promise<void> => {
+  const add = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     const typed = name.trim();
     if (typed === '') return;
@@ -56,10 +57,10 @@ export function MemberPicker({ members, onChange }: MemberPickerProps): ReactNod
           ))}
         </ul>
       )}
-      <form className={styles['add']} onSubmit={(event) => void add(event)}>
+      <Form validationBehavior="aria" className={styles['add'] ?? ''} onSubmit={(event) => void add(event)}>
         <TextField label="Name of a member" value={name} onChange={setName} error={problem} autoComplete="off" />
         <Button type="submit">Add</Button>
-      </form>
+      </Form>
     </>
   );
 }
