@@ -48,8 +48,8 @@ export function DecisionSummary({ decision }: { readonly decision: DecisionParts
 function NothingAlone(): ReactNode {
   return (
     <p>
-      No single step is enough. Another machine may be: your own, or one that somebody shares. <Link href="/machines">Machines</Link> has
-      how to enrol one.
+      Berth finds no single step that is enough. Another machine may be: your own, or one that somebody shares.{' '}
+      <Link href="/machines">Machines</Link> has how to enrol one.
     </p>
   );
 }

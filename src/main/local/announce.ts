@@ -28,6 +28,7 @@ export function announce({ url, openUrl, dataFolder, services, driver, access, a
     '',
     agent?.isInTouch === false ? 'Berth answers, but nothing runs yet: the local agent is not in touch.' : 'Berth is ready.',
     '',
+    `  Dashboard              ${url}/`,
     `  GraphQL and GraphiQL   ${url}/graphql`,
     `  Running work           ${openUrl}/open/…`,
     `  Database               ${services.database}`,

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withoutChromium } from './support/chromium.ts';
+import { seriousFaults } from './support/serious-faults.ts';
+import { setWorkloadsScene, type WorkloadsScene } from './support/workloads-scene.ts';
+
+const skipped = withoutChromium === undefined ? '' : ` (skipped: ${withoutChromium})`;
+
+describe.skipIf(withoutChromium !== undefined)(`work in the dashboard${skipped}`, { timeout: 120_000 }, () => {
+  let scene: WorkloadsScene;
+  let first: string;
+  let second: string;
+
+  beforeAll(async () => {
+    scene = await setWorkloadsScene();
+    first = await scene.notebooks.ada.launch('first', 'one');
+    await scene.notebooks.ada.reaches(first, 'RUNNING');
+    second = await scene.notebooks.ada.launch('second', 'one');
+    await scene.notebooks.bob.launch('bobs', 'one');
+    await scene.notebooks.bob.launch('monster', 'big');
+  });
+  afterAll(() => scene.close());
+
+  const row = (page: Page, name: string): ReturnType<Page['getByRole']> => page.getByRole('row').filter({ hasText: name });
+
+  /** What the page asks for and where it is, in all its life. */
+  function addressesOf(page: Page): readonly string[] {
+    const seen: string[] = [];
+    page.on('request', (request) => seen.push(request.url()));
+    page.on('framenavigated', (frame) => seen.push(frame.url()));
+    return seen;
+  }
+
+  test('security: a token that is not taken is told; one that is goes into no address, and signing out forgets it', async () => {
+    const context = await scene.browser.newContext();
+    const page = await context.newPage();
+    const addresses = addressesOf(page);
+    await page.goto(`${scene.cable.url}/endpoints`);
+    await page.getByLabel('Access token').fill('berth_wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('The server does not take this token.').waitFor();
+    await page.getByLabel('Access token').fill(scene.tokens.ada);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Endpoints' }).waitFor();
+    expect(await page.evaluate(() => window.localStorage.getItem('berth-token'))).toBeNull();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Endpoints' }).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    expect(await page.evaluate(() => Object.values({ ...window.sessionStorage, ...window.localStorage }).join())).not.toContain('berth_');
+    expect(addresses.length).toBeGreaterThan(10);
+    expect(addresses.filter((address) => address.includes('berth_'))).toEqual([]);
+    await context.close();
+  });
+
+  test('members see their own work, operators everybody’s with whose it is; nobody else’s can be opened', async () => {
+    const adas = await scene.open('ada', '/notebooks');
+    await row(adas, 'second').getByText('Waiting').waitFor();
+    expect(await adas.getByText('monster').count()).toBe(0);
+    expect(await adas.getByRole('columnheader', { name: 'Member' }).count()).toBe(0);
+    const all = await scene.open('operator', '/notebooks');
+    await row(all, 'monster').getByText('bob').waitFor();
+    await row(all, 'first').getByRole('button', { name: 'Stop first' }).waitFor();
+    expect(await all.getByRole('button', { name: /^Open/ }).count()).toBe(0);
+    await all.getByLabel('Member').fill('bob');
+    await all.getByRole('button', { name: 'Show' }).click();
+    await row(all, 'first').waitFor({ state: 'detached' });
+    expect(await row(all, 'bobs').count()).toBe(1);
+    await Promise.all([adas.context().close(), all.context().close()]);
+  });
+
+  test('L3: blocked work is explained: every machine, every reason, who can act, and what would change it', async () => {
+    const page = await scene.open('bob', '/notebooks');
+    await page.getByText('None of your notebooks runs').waitFor();
+    await row(page, 'monster')
+      .getByRole('link', { name: /^Explain/ })
+      .click();
+    await page.getByRole('heading', { name: 'Why monster does not run' }).waitFor();
+    await page.getByRole('heading', { name: 'What blocks it' }).waitFor();
+    await row(page, 'lab').getByText('CLASS_EXCEEDS_MACHINE').waitFor();
+    await page.getByText('Berth finds no single step that is enough.').waitFor();
+    await page.context().close();
+  });
+
+  test('a double click launches once; a name that is taken is told at its field', async () => {
+    const page = await scene.open('bob', '/launch/notebook');
+    await page.getByLabel('Name').fill('bobs');
+    await choose(page, 'Image', 'image');
+    await choose(page, 'Class', 'big');
+    await row(page, 'lab').getByText('CLASS_EXCEEDS_MACHINE').waitFor();
+    await page.getByRole('button', { name: 'Launch', exact: true }).click();
+    await page.getByText('the name "bobs" is taken').waitFor();
+    expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Name').fill('twice');
+    // Twice before the page can react to the first.
+    await page.evaluate(() => {
+      const form = document.querySelector('form');
+      form?.requestSubmit();
+      form?.requestSubmit();
+    });
+    await page.getByRole('heading', { name: 'twice' }).waitFor();
+    const { rows } = await scene.database.pool.query(`select from workload where name like 'twice%'`);
+    expect(rows.length).toBe(1);
+    await page.context().close();
+  });
+
+  test('L3: waiting work is explained, and what would free it is done from there', async () => {
+    const page = await scene.open('ada', `/workloads/${second}/explain`);
+    await page.getByRole('heading', { name: 'Why second does not run' }).waitFor();
+    await page.getByText('Place 1 in the queue for its machine').waitFor();
+    await row(page, 'lab').getByText('CAPACITY_IN_USE').waitFor();
+    await page.getByRole('button', { name: 'Stop first' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop it' }).click();
+    await page.getByRole('heading', { name: 'second is not held back' }).waitFor();
+    await page.locator('[data-phase=RUNNING]').waitFor();
+    await page.context().close();
+  });
+
+  test('the network is cut and comes back: stale is said, work can still be ended, nothing is reloaded', async () => {
+    const page = await scene.open('bob', '/notebooks', { viewport: { width: 360, height: 740 } });
+    await isLive(page);
+    await row(page, 'bobs').getByText('Waiting').waitFor();
+    await page.evaluate(() => void Object.assign(window, { untouched: true }));
+    scene.cable.unplug();
+    await page.getByText('Stale: the connection broke').waitFor();
+    const cancel = page.getByRole('button', { name: 'Cancel monster' });
+    expect(await cancel.isEnabled()).toBe(true);
+    await cancel.click();
+    await page.getByText('The server does not answer.').first().waitFor();
+    await scene.notebooks.ada.stop(second);
+    scene.cable.plug();
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await isLive(page);
+    await row(page, 'bobs').getByText('Running').waitFor();
+    await cancel.click();
+    await row(page, 'monster').getByText('Stopped').waitFor();
+    expect(await page.evaluate(() => 'untouched' in window)).toBe(true);
+    await page.context().close();
+  });
+
+  test('work is followed live on its page, exported, stopped and deleted', async () => {
+    const page = await scene.open('bob', '/notebooks');
+    await page.getByRole('link', { name: 'bobs' }).click();
+    await page.getByText('Berth', { exact: true }).last().click();
+    await page.getByText('kind: notebook').waitFor();
+    await page.getByRole('button', { name: 'Stop bobs' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop it' }).click();
+    await page.locator('[data-phase=STOPPED]').waitFor();
+    const address = page.url();
+    await page.getByRole('button', { name: 'Delete …' }).click();
+    await page.getByRole('alertdialog').getByText('Delete its files too').click();
+    await page.getByRole('button', { name: 'Delete it and its files' }).click();
+    await page.getByRole('heading', { name: 'Notebooks' }).waitFor();
+    await row(page, 'bobs').waitFor({ state: 'detached' });
+    await page.goto(address);
+    await page.getByText('It was deleted').waitFor();
+    await page.context().close();
+  });
+
+  test.each([
+    { title: 'light, wide', who: 'operator' as const, colorScheme: 'light' as const, width: 1280 },
+    { title: 'dark, wide', who: 'bob' as const, colorScheme: 'dark' as const, width: 1280 },
+    { title: 'light, 360 px', who: 'bob' as const, colorScheme: 'light' as const, width: 360 },
+    { title: 'dark, 360 px', who: 'operator' as const, colorScheme: 'dark' as const, width: 360 },
+  ])('nothing keeps anybody out, and nothing is cut off: $title', async ({ who, colorScheme, width }) => {
+    const monster = await scene.database.pool.query<{ id: string }>(`select id from workload where name = 'twice'`);
+    const id = Buffer.from(`Notebook:${monster.rows[0]?.id ?? ''}`).toString('base64');
+    const page = await scene.open(who, '/notebooks', { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    const look = async (): Promise<void> => {
+      expect([page.url(), await seriousFaults(page)]).toEqual([page.url(), []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    };
+    for (const [path, shown] of [
+      ['/notebooks', 'Notebooks'],
+      ['/endpoints', 'Endpoints'],
+      [`/workloads/${id}`, 'twice'],
+      [`/workloads/${id}/explain`, 'Why twice does not run'],
+      ['/launch/notebook', 'Launch a notebook'],
+      ['/launch/endpoint', 'Launch an endpoint'],
+    ] as const) {
+      await page.goto(`${scene.cable.url}${path}`);
+      await page.getByRole('heading', { level: 1, name: shown }).waitFor();
+      await page
+        .getByText(/^Loading /)
+        .first()
+        .waitFor({ state: 'detached' });
+      await look();
+    }
+    await page.getByRole('button', { name: width === 360 ? 'Menu' : 'Sign out' }).click();
+    if (width === 360) {
+      await look();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+    }
+    await page.getByLabel('Access token').waitFor();
+    await look();
+    await page.context().close();
+  });
+
+  test('a token that is revoked signs out, and says why', async () => {
+    const page = await scene.open('bob', '/notebooks');
+    await isLive(page);
+    await scene.database.pool.query(
+      `update access_token set expires_at = now() where member_id = (select id from member where name = 'bob')`,
+    );
+    await page.getByRole('link', { name: 'Endpoints' }).click();
+    await page.getByText('You were signed out').waitFor();
+    await page.context().close();
+  });
+});
+
+async function isLive(page: Page): Promise<void> {
+  await page.locator('main [role=status]').filter({ hasText: 'Live' }).first().waitFor();
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(label) }).click();
+  await page.getByRole('option', { name: new RegExp(`^${option}`) }).click();
+}
