@@ -15,12 +15,15 @@ export interface TimelineSnapshot {
   readonly gap: Gap | null;
 }
 
+/** Whether what comes is news, or the past that is being read. */
+export type Pace = 'LIVE' | 'REPLAY';
+
 /** What the store needs of the browser. */
 export interface TimelineSurroundings {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Runs it a little later, so that what comes meanwhile is shown in one go. */
-  readonly soon: (run: () => void) => void;
+  /** Runs it a little later, so that what comes meanwhile is shown in one go; the past in larger parts than what happens now. */
+  readonly soon: (run: () => void, pace: Pace) => void;
 }
 
 /** What became of an event; SKIPPED: it came behind a gap, from a stream that is to be opened again. */
@@ -65,10 +68,10 @@ export function createTimelineStore({ now, soon }: TimelineSurroundings): Timeli
     shown = { timeline, clockOffset: offset ?? 0, announcement, gap };
     for (const watcher of watchers) watcher();
   };
-  const changed = (): void => {
+  const changed = (pace: Pace = 'LIVE'): void => {
     if (isDue) return;
     isDue = true;
-    soon(show);
+    soon(show, pace);
   };
 
   return {
@@ -95,7 +98,7 @@ export function createTimelineStore({ now, soon }: TimelineSurroundings): Timeli
       offset = clockOffset(offset, { at: Date.parse(event.at), arrivedAt: now(), live: isLive });
       const row = newestRow(timeline);
       if (isLive && row !== undefined && row.key !== before?.key) announcement = announcementOf(row);
-      changed();
+      changed(isLive ? 'LIVE' : 'REPLAY');
       return 'TAKEN';
     },
     reach(latestSequence) {

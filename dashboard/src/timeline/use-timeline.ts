@@ -2,12 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { followTimeline, type FollowedEvent } from '../../../src/client/follow-timeline.ts';
 import { useStream, type Stream } from '../api/use-stream.ts';
 import { shownState } from './shown-state.ts';
-import { createTimelineStore, type TimelineSnapshot } from './timeline-store.ts';
+import { createTimelineStore, type Pace, type TimelineSnapshot } from './timeline-store.ts';
 import { useLatestEvent } from './use-latest-event.ts';
 
-/** How long what comes is gathered before it is shown, milliseconds: short for an eye, long for a replay of thousands of events. */
-const GATHER_MILLISECONDS = 80;
-
+/** How long what comes is gathered before it is shown, milliseconds: news at once for an eye, thousands of past events in a few goes. */
+const GATHER_MILLISECONDS: Readonly<Record<Pace, number>> = { LIVE: 50, REPLAY: 250 };
 /** A stream that completes before the end of the timeline has no reason to; it is opened again, but not in a hurry. */
 const AGAIN_MILLISECONDS = 1_000;
 
@@ -28,7 +27,7 @@ export interface FollowedTimeline extends TimelineSnapshot {
  */
 export function useTimeline(workloadId: string): FollowedTimeline {
   const [store] = useState(() =>
-    createTimelineStore({ now: () => Date.now(), soon: (run) => void window.setTimeout(run, GATHER_MILLISECONDS) }),
+    createTimelineStore({ now: () => Date.now(), soon: (run, pace) => void window.setTimeout(run, GATHER_MILLISECONDS[pace]) }),
   );
   const [isComplete, setComplete] = useState(false);
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot);

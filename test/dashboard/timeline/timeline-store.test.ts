@@ -99,6 +99,21 @@ describe('the store of a timeline', () => {
     expect(said).toEqual(['Stopping.', 'Stopped.', 'Deleted.']);
   });
 
+  test('shows the past in larger parts than what happens now', () => {
+    const paces: string[] = [];
+    const store = createTimelineStore({
+      now: () => BEGIN,
+      soon: (run, pace) => {
+        paces.push(pace);
+        run();
+      },
+    });
+    for (const event of LIFE.slice(0, 2)) store.add(event);
+    store.reach(2);
+    for (const event of LIFE.slice(2, 3)) store.add(event);
+    expect(paces).toEqual(['REPLAY', 'REPLAY', 'LIVE']);
+  });
+
   test('knows that it is over once the deletion was read', () => {
     const { store } = storeOf();
     expect(store.isOver()).toBe(false);
