@@ -97,6 +97,20 @@ describe('commands that read', () => {
   });
 });
 
+describe('security: text of others', () => {
+  it('does nothing to a terminal, in a table, in JSON and in a failure', async () => {
+    const hostile = 'good\x1b]0;owned\x07\x1b[2J\u009b31m\u202e';
+    await scene.database.pool.query(`update catalog_entry set description = $1 where name = 'jupyter'`, [hostile]);
+    const text = await scene.as('ada', 'catalog', 'list');
+    expect(text.out).toContain('good\\x1b]0;owned\\x07\\x1b[2J\\x9b31m\\u202e');
+    const json = await scene.as('ada', 'catalog', 'list', '--json');
+    const refused = await scene.as('ada', 'notebook', 'show', `a/${hostile}`);
+    for (const shown of [text.out, json.out, refused.err]) expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect((JSON.parse(json.out) as { readonly entries: readonly object[] }).entries[0]).toMatchObject({ description: hostile });
+    await scene.database.pool.query(`update catalog_entry set description = '' where name = 'jupyter'`);
+  });
+});
+
 describe('work by name and by id', () => {
   it('a global id does as well as a name, and one of something else is not found', async () => {
     expect((await scene.as('ada', 'notebook', 'show', notebookId(lab))).out).toMatch(/^lab /);

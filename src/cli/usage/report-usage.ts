@@ -2,8 +2,8 @@ import type { BerthClient } from '../../client/berth-client.ts';
 import { UsageReportDocument, type UsageGrouping, type UsageReportQuery } from '../../client/generated/graphql.ts';
 import { CommandFailure, EXIT_CODES } from '../command-failure.ts';
 import { csvLines } from '../csv-lines.ts';
+import type { Table } from '../output/block.ts';
 import type { Answer } from '../terminal.ts';
-import { textTable } from '../text-table.ts';
 import { readMoment } from './moment.ts';
 
 /** Options of `berth usage` as the command line gives them. */
@@ -31,17 +31,17 @@ export async function reportUsage(client: BerthClient, flags: UsageFlags, now: D
   const { usage } = await client.request(UsageReportDocument, { input: { from, to, groupBy, timeZone } });
   const json = { from, to, timeZone, groupBy, ...usage };
   if (flags.csv === true) return { lines: csvOf(usage, groupBy), json };
-  return { lines: tableOf(usage, groupBy), notes: [`From ${from} to ${to}; what is still held counts up to now.`], json };
+  return { lines: [tableOf(usage, groupBy)], notes: [`From ${from} to ${to}; what is still held counts up to now.`], json };
 }
 
 type Report = UsageReportQuery['usage'];
 
-function tableOf({ rows, totals }: Report, groupBy: readonly UsageGrouping[]): readonly string[] {
+function tableOf({ rows, totals }: Report, groupBy: readonly UsageGrouping[]): Table {
   const amounts = (row: Report['totals']): readonly string[] => AMOUNTS.map((amount) => row[amount].toFixed(1));
   const keyed = groupBy.length === 0 ? [] : rows.map((row) => [...row.keys.map((key) => key.name), ...amounts(row)]);
   const labels = groupBy.length === 0 ? [''] : groupBy.map((grouping) => grouping.toLowerCase());
   const total = ['total', ...labels.slice(1).map(() => ''), ...amounts(totals)];
-  return textTable({ header: [...labels, ...TITLES], rows: [...keyed, total], numbersFrom: labels.length });
+  return { header: [...labels, ...TITLES], rows: [...keyed, total], numbersFrom: labels.length };
 }
 
 /** The groups alone, with every digit; a report without groups has its one row. */
