@@ -64,12 +64,12 @@ export const CLIENT_GUARDS: readonly Guard[] = [
   },
   {
     rule: 'reliability',
-    what: 'a stream that is left closes its connection',
+    what: 'a stream that was refused closes its connection',
     file: OPENING,
     find: "    signal.removeEventListener('abort', close);\n    close();\n",
     replace: "    signal.removeEventListener('abort', close);\n",
     test: OPENED,
-    title: 'ends when the loop is left',
+    title: 'that was refused leaves no connection',
   },
   {
     rule: 'reliability',

@@ -107,6 +107,14 @@ describe('one stream', () => {
     await eventually(() => server.openAnswers() === 0, 'its connection is gone');
   });
 
+  it('that was refused leaves no connection, though the server keeps it open', { timeout: 45_000 }, async () => {
+    const client = await clientOf((call) => {
+      call.next({ errors: [{ message: 'No.', extensions: { code: 'FORBIDDEN' } }] });
+    });
+    expect((await collect(client.subscribe(TICKS, { from: 0 }))).error).toBeInstanceOf(OperationRefused);
+    await eventually(() => server.openAnswers() === 0, 'its connection is gone');
+  });
+
   it('is given up when the server takes the connection and never answers', async () => {
     const client = await clientOf(() => undefined, { silenceMs: 300 });
     expect((await collect(client.subscribe(TICKS, { from: 0 }))).error).toBeInstanceOf(ServerUnreachable);
@@ -156,7 +164,7 @@ describe('a stream that its caller ends', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('ends when the loop is left, also while it waits for what never comes', { timeout: 45_000 }, async () => {
+  it('ends when the loop is left, also while it waits for what never comes', async () => {
     const client = await clientOf((call) => call.next(tick(1)));
     for await (const { tick: first } of client.subscribe(TICKS, { from: 0 })) {
       expect(first).toBe(1);
