@@ -42,7 +42,7 @@ export function accepted<Result extends Outcome>(result: Result, next: NextSteps
 }
 
 /** The failure of a command that was refused. */
-export function refused({ code, message, reasons, fields }: TypedRefusal, next: NextSteps = {}): CommandFailure {
+function refused({ code, message, reasons, fields }: TypedRefusal, next: NextSteps = {}): CommandFailure {
   const lines: readonly Block[] =
     reasons === undefined || reasons.length < 2
       ? []

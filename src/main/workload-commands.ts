@@ -50,7 +50,7 @@ function addLaunch(group: Command, { kind, parts }: OfKind): void {
     .option(...UTC)
     .addHelpText(
       'after',
-      `\nExample:\n  berth ${noun} launch lab --class small --${entry} sample/${kind === 'NOTEBOOK' ? 'jupyter' : 'llm'} --follow`,
+      `\nExample:\n  berth ${noun} launch lab --class ${kind === 'NOTEBOOK' ? 'cpu-small' : 'nvidia-1'} --${entry} sample/${kind === 'NOTEBOOK' ? 'jupyter' : 'qwen2-0.5b-instruct'} --follow`,
     )
     .action((name: string | undefined, flags: LaunchFlags & ConnectionFlags) =>
       parts.runner.untilEnd(async () => {
