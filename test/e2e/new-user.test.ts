@@ -69,11 +69,11 @@ describe.skipIf(why !== undefined)(`a new user${why === undefined ? '' : ` (skip
       await type('first');
       await tabTo(/Image/);
       await press('Enter');
-      await page.getByRole('option', { name: 'jupyter' }).waitFor();
+      await page.getByRole('option', { name: 'jupyter', exact: true }).waitFor();
       await press('Enter');
       await tabTo(/Class/);
       await press('Enter');
-      await page.getByRole('option', { name: 'cpu-small' }).waitFor();
+      await page.getByRole('option', { name: 'cpu-small', exact: true }).waitFor();
       await type('cpu-s');
       await press('Enter');
       await page.getByText('can take it now').waitFor();
