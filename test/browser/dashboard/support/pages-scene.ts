@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { MemberId } from '../../../../src/domain/model/ids.ts';
 import { readGlobalId } from '../../../../src/graphql/global-id.ts';
 import { BerthCluster } from '../../../support/berth-cluster.ts';
@@ -7,12 +6,7 @@ import type { BerthServer } from '../../../support/berth-server.ts';
 import { seedCatalog, seedMachine } from '../../../support/seed.ts';
 import { seedSpans, type SeedSpan } from '../../../support/seed-spans.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
-
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-
-/** Why there is no browser; null when there is one. In CI there must be. */
-export const noBrowser =
-  existsSync(CHROMIUM) || process.env['BERTH_CI'] === '1' ? null : `skipped: there is no ${CHROMIUM}; set CHROMIUM_PATH`;
+import { buildDashboard, launchChromium } from './chromium.ts';
 
 /** Who looks. */
 export type Who = 'operator' | 'ada' | 'bob';
@@ -34,6 +28,7 @@ export interface PagesScene {
  * entry for everything, one for NVIDIA alone and one that no docker of a Mac can run; work of ada's and bob's, some of it held still.
  */
 export async function setPagesScene(): Promise<PagesScene> {
+  buildDashboard();
   const database = await createTestDatabase();
   const { pool } = database;
   const cluster = new BerthCluster({ databaseUrl: database.url, pool, leaseSeconds: 20 });
@@ -69,10 +64,7 @@ export async function setPagesScene(): Promise<PagesScene> {
   });
   await seedMachine(pool, { name: 'cupboard', ownerId: memberIds.bob, sharing: 'PRIVATE' });
   await seedSpans(database, await spansOf(database, { memberIds, catalog }));
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await launchChromium();
   const tokens = { operator: cluster.operatorToken, ada: ada.token, bob: bob.token };
   return {
     cluster,

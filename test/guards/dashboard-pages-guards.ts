@@ -1,0 +1,136 @@
+import type { Guard } from './guard.ts';
+
+const MACHINES = 'test/browser/dashboard/machines.test.ts';
+const PAGES = 'test/browser/dashboard/usage-catalog-account.test.ts';
+const STEPS = 'dashboard/src/machines/pasted-steps.ts';
+const STEPS_TEST = 'test/dashboard/machines/pasted-steps.test.ts';
+const RIGHTS = 'dashboard/src/machines/machine-rights.ts';
+const RIGHTS_TEST = 'test/dashboard/machines/machine-rights.test.ts';
+
+/** Secrets that are shown once, what needs a second thought, and pages that are an operator's. */
+export const DASHBOARD_PAGES_GUARDS: readonly Guard[] = [
+  {
+    rule: 'A3',
+    what: 'no command that is shown holds the token',
+    file: STEPS,
+    find: '--token-file ${TOKEN_FILE}`',
+    replace: '--token-file <(echo ${token})`',
+    test: STEPS_TEST,
+    title: 'no command holds',
+  },
+  {
+    rule: 'A3',
+    what: 'the token lands in a file that nobody else may read',
+    file: STEPS,
+    find: 'umask 077 && ',
+    replace: '',
+    test: STEPS_TEST,
+    title: 'the token that is typed',
+  },
+  {
+    rule: 'A3',
+    what: 'an older file that others may read does not get the token',
+    file: STEPS,
+    find: 'rm -f ${TOKEN_FILE} && ',
+    replace: '',
+    test: STEPS_TEST,
+    title: 'the token that is typed',
+  },
+  {
+    rule: 'T3',
+    what: "an operator is not offered to share a member's machine",
+    file: RIGHTS,
+    find: 'owns || (operates && machine.owner === null)',
+    replace: 'owns || operates',
+    test: RIGHTS_TEST,
+  },
+  {
+    rule: 'T3',
+    what: 'a guest is offered nothing on a machine',
+    file: RIGHTS,
+    find: 'const administer = owns || operates;',
+    replace: 'const administer = true;',
+    test: RIGHTS_TEST,
+  },
+  {
+    rule: 'U2',
+    what: 'a cell with a comma does not become two',
+    file: 'dashboard/src/usage/usage-csv.ts',
+    find: 'return /[",\\r\\n]/.test(text) ? `"${text.replaceAll(\'"\', \'""\')}"` : text;',
+    replace: 'return text;',
+    test: 'test/dashboard/usage/usage-csv.test.ts',
+    title: 'line for line',
+  },
+  {
+    rule: 'security',
+    what: 'an answer that is not known is no success',
+    file: 'dashboard/src/api/refused.ts',
+    find: 'if (answer.__typename === done) return',
+    replace: "if (answer.__typename === done || !('code' in answer)) return",
+    test: 'test/dashboard/api/refused.test.ts',
+    title: 'newer server',
+  },
+  {
+    rule: 'A3',
+    what: 'the token of an enrolment lives in memory alone',
+    file: 'dashboard/src/machines/enrolment-form.tsx',
+    find: 'if (issued !== null) onIssued(issued);',
+    replace: "if (issued === null) return;\n    window.sessionStorage.setItem('issued', issued.token);\n    onIssued(issued);",
+    test: MACHINES,
+    title: 'is enrolled by keyboard',
+  },
+  {
+    rule: 'security',
+    what: 'the secret of a new token lives in memory alone',
+    file: 'dashboard/src/account/make-token.tsx',
+    find: 'if (done !== null) setSecret(done.token);',
+    replace: "if (done === null) return;\n    window.localStorage.setItem('issued', done.token);\n    setSecret(done.token);",
+    test: PAGES,
+    title: 'a token is made by keyboard',
+  },
+  {
+    rule: 'V3',
+    what: 'forgetting wants the name of the machine',
+    file: 'dashboard/src/machines/forget-machine.tsx',
+    find: 'isDisabled={!isConfirmed}',
+    replace: 'isDisabled={false}',
+    test: MACHINES,
+    title: 'is forgotten once its name was typed',
+  },
+  {
+    rule: 'security',
+    what: 'the page of the members is not served to guests',
+    file: 'dashboard/src/app.tsx',
+    find: '{isOperator && <Route path="/members" component={MembersPage} />}',
+    replace: '<Route path="/members" component={MembersPage} />',
+    test: PAGES,
+    title: 'neither offered nor served',
+  },
+  {
+    rule: 'security',
+    what: 'the audit log is not served to guests',
+    file: 'dashboard/src/app.tsx',
+    find: '{isOperator && <Route path="/audit" component={AuditPage} />}',
+    replace: '<Route path="/audit" component={AuditPage} />',
+    test: PAGES,
+    title: 'neither offered nor served',
+  },
+  {
+    rule: 'security',
+    what: 'the pages of operators are not offered to guests',
+    file: 'dashboard/src/page/navigation.ts',
+    find: 'return isOperator ? [...FOR_ALL, ...FOR_OPERATORS] : FOR_ALL;',
+    replace: 'return isOperator ? [...FOR_ALL, ...FOR_OPERATORS] : [...FOR_ALL, ...FOR_OPERATORS];',
+    test: PAGES,
+    title: 'neither offered nor served',
+  },
+  {
+    rule: 'security',
+    what: 'coverage is not offered to guests',
+    file: 'dashboard/src/catalog/catalog-page.tsx',
+    find: '{isOperator && catalog !== undefined && (',
+    replace: '{catalog !== undefined && (',
+    test: PAGES,
+    title: 'a guest is offered no coverage',
+  },
+];
