@@ -11,18 +11,13 @@ export interface MachineListFlags {
   readonly mine?: boolean;
 }
 
-/** Size of a page; a machine has many parts, and the cost of one question is limited. */
-const PAGE = 40;
-
 /** `berth machine list`: every machine as far as one may see it, with what is in use. */
 export async function listMachines(client: BerthClient, flags: MachineListFlags, now: Date): Promise<Answer> {
   const filter: MachineFilter = {
     ...(flags.status === undefined ? {} : { status: flags.status }),
     ...(flags.mine === true ? { owned: true } : {}),
   };
-  const machines = await allPages(
-    async (after) => (await client.request(ListMachineCapacityDocument, { filter, first: PAGE, after })).machines,
-  );
+  const machines = await allPages(async (after) => (await client.request(ListMachineCapacityDocument, { filter, after })).machines);
   if (machines.length === 0) return { lines: ['No machines.'], notes: ['Next: berth machine enroll NAME'], json: machines };
   const rows = machines.map((machine) => [
     machine.name,

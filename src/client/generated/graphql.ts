@@ -894,7 +894,6 @@ export type ListEndpointsQuery = { readonly endpoints: { readonly nodes: Readonl
 
 export type ListMachineCapacityQueryVariables = Exact<{
   filter?: MachineFilter | null | undefined;
-  first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -2830,8 +2829,8 @@ export const ListEndpointsDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<ListEndpointsQuery, ListEndpointsQueryVariables>;
 export const ListMachineCapacityDocument = new TypedDocumentString(`
-    query ListMachineCapacity($filter: MachineFilter, $first: Int, $after: String) {
-  machines(filter: $filter, first: $first, after: $after) {
+    query ListMachineCapacity($filter: MachineFilter, $after: String) {
+  machines(filter: $filter, first: 60, after: $after) {
     nodes {
       ...MachineSummary
       capacity {
