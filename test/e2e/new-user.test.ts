@@ -79,7 +79,7 @@ describe.skipIf(why !== undefined)(`a new user${why === undefined ? '' : ` (skip
       await page.getByText('can take it now').waitFor();
       await tabTo(/^\s*Launch$/);
       await press('Enter');
-      await page.locator('[data-phase=RUNNING]').waitFor();
+      await page.locator('span[data-phase=RUNNING]').waitFor();
       await page.getByText('Live').first().waitFor();
     });
 
@@ -98,7 +98,7 @@ describe.skipIf(why !== undefined)(`a new user${why === undefined ? '' : ` (skip
     test('stops it', { timeout: 2 * MINUTE }, async () => {
       await page.getByRole('button', { name: 'Stop first' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Stop it' }).click();
-      await page.locator('[data-phase=STOPPED]').waitFor();
+      await page.locator('span[data-phase=STOPPED]').waitFor();
     });
   });
 });

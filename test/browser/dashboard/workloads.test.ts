@@ -112,7 +112,7 @@ describe.skipIf(withoutChromium !== undefined)(`work in the dashboard${skipped}`
     await page.getByRole('button', { name: 'Stop first' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stop it' }).click();
     await page.getByRole('heading', { name: 'second is not held back' }).waitFor();
-    await page.locator('[data-phase=RUNNING]').waitFor();
+    await page.locator('span[data-phase=RUNNING]').waitFor();
     await page.context().close();
   });
 
@@ -145,7 +145,7 @@ describe.skipIf(withoutChromium !== undefined)(`work in the dashboard${skipped}`
     await page.getByText('kind: notebook').waitFor();
     await page.getByRole('button', { name: 'Stop bobs' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stop it' }).click();
-    await page.locator('[data-phase=STOPPED]').waitFor();
+    await page.locator('span[data-phase=STOPPED]').waitFor();
     const address = page.url();
     await page.getByRole('button', { name: 'Delete …' }).click();
     await page.getByRole('alertdialog').getByText('Delete its files too').click();
