@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,6 +59,13 @@ describe.skipIf(!hasTmux)(`the command line in a real terminal${hasTmux ? '' : '
     await terminal.shows(/USAGE: no token was given[^]*code 2/);
     await terminal.line('echo seen');
     await terminal.shows(/^\$ echo seen\nseen$/m);
+  });
+
+  it('login takes a token from a pipe too', async () => {
+    await terminal.clear();
+    await writeFile(join(home, 'token'), `${ada.token}\n`);
+    await terminal.line(`cat ${join(home, 'token')} | berth login --server ${server.url}`);
+    await terminal.shows(/Signed in to \S+ as ada \(MEMBER\)[^]*code 0/);
   });
 
   it('launch --follow has one line of progress, written anew, and colours', async () => {
