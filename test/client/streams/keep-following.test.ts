@@ -3,6 +3,7 @@ import { createBerthClient, type BerthClient } from '../../../src/client/berth-c
 import { StreamBroken } from '../../../src/client/client-error.ts';
 import type { ConnectionState } from '../../../src/client/connection-state.ts';
 import { followFleet } from '../../../src/client/follow-fleet.ts';
+import { followMachines } from '../../../src/client/follow-machines.ts';
 import { followTimeline } from '../../../src/client/follow-timeline.ts';
 import { followWorkload } from '../../../src/client/follow-workload.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -20,6 +21,7 @@ const event = (sequence: number): object => ({ data: { admissionTimeline: { curs
 const fleetEvent = (cursor: string, workload: string | null, sequence: number): object => ({
   data: { fleetTimeline: { cursor, sequence, workload: workload === null ? null : { id: workload } } },
 });
+const ONE_MACHINE = { nodes: [{ id: 'm' }], pageInfo: { hasNextPage: false, endCursor: null } };
 const refusal = (code: string): object => ({ errors: [{ message: 'No.', extensions: { code } }] });
 
 interface Followed {
@@ -120,6 +122,29 @@ describe('a stream that breaks is taken up again', () => {
       { filter: { kinds: ['NOTEBOOK'] }, after: 'p0' },
       { filter: { kinds: ['NOTEBOOK'] }, after: 'p4' },
     ]);
+  });
+
+  it('machines are followed on when the stream breaks while it is asked which ones are left', async () => {
+    const machine = (status: string): object => ({ data: { machineChanged: { id: 'm', status } } });
+    const client = await clientOf((call) => {
+      if (call.number === 1) {
+        call.next(machine('READY'));
+        setTimeout(() => call.cut(), 50);
+      } else if (call.number === 2) call.open();
+      else if (call.headers.accept !== 'application/json') call.next(machine('CORDONED'));
+      else if (call.number > 3) call.answer(200, JSON.stringify({ data: { machines: ONE_MACHINE } }));
+      else {
+        // The stream goes first, and the answer that is waited for after it.
+        server.calls[1]?.cut();
+        setTimeout(() => call.answer(502, 'oops'), 200);
+      }
+    });
+    const states: string[] = [];
+    for await (const { status } of followMachines(client)) {
+      states.push(status);
+      if (status === 'CORDONED') break;
+    }
+    expect(states).toEqual(['READY', 'CORDONED']);
   });
 
   it('a workload that did not change meanwhile is not told again', async () => {
