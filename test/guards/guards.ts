@@ -2,6 +2,8 @@ import { AGENT_GUARDS } from './agent-guards.ts';
 import { ARTEFACT_GUARDS } from './artefact-guards.ts';
 import { CLI_GUARDS } from './cli-guards.ts';
 import { CLIENT_GUARDS } from './client-guards.ts';
+import { DASHBOARD_PAGES_GUARDS } from './dashboard-pages-guards.ts';
+import { DASHBOARD_GUARDS } from './dashboard-guards.ts';
 import { DATABASE_GUARDS } from './database-guards.ts';
 import { DECISION_GUARDS } from './decision-guards.ts';
 import { ENDPOINT_GUARDS } from './endpoint-guards.ts';
@@ -33,6 +35,7 @@ export const GUARDS: readonly Guard[] = [
   ...CLI_GUARDS,
   ...DATABASE_GUARDS,
   ...DECISION_GUARDS,
+  ...DASHBOARD_PAGES_GUARDS,
   ...PROTOCOL_GUARDS,
   ...QUEUE_GUARDS,
   ...MACHINE_GUARDS,
@@ -58,4 +61,5 @@ export const GUARDS: readonly Guard[] = [
   ...FAULT_GUARDS,
   ...CLIENT_GUARDS,
   ...TIMELINE_VIEW_GUARDS,
+  ...DASHBOARD_GUARDS,
 ];

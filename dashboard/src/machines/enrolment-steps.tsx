@@ -87,6 +87,10 @@ export function EnrolmentSteps({ issued, onRenewed, onClose }: EnrolmentStepsPro
               </li>
             ))}
           </ol>
+          <p className={styles['hint']}>
+            In a clone of Berth, type <code>npm run berth --</code> for <code>berth</code>. <code>berth agent doctor</code> says what the
+            machine can run, and why not more.
+          </p>
         </>
       )}
       {renewal.refused !== null && <FailureNote failure={renewal.refused} />}

@@ -40,6 +40,7 @@ export function pastedSteps(enrolment: {
   readonly token: string;
 }): readonly PastedStep[] {
   const { driver, serverUrl, token } = enrolment;
+  const start = `berth agent --server ${serverUrl} --driver ${driver} --token-file ${TOKEN_FILE}`;
   return [
     {
       title: 'Make a file for the token. The command waits for one line:',
@@ -47,7 +48,19 @@ export function pastedSteps(enrolment: {
       secret: false,
     },
     { title: 'Paste the token as that line, and press Enter:', text: token, secret: true },
-    { title: 'Start the agent:', text: `berth agent --server ${serverUrl} --driver ${driver} --token-file ${TOKEN_FILE}`, secret: false },
+    ...(driver === 'kubernetes' ? clusterSteps(start) : [{ title: 'Start the agent:', text: start, secret: false }]),
+  ];
+}
+
+/** An agent of a cluster runs outside it, or in it as a Deployment. */
+function clusterSteps(start: string): readonly PastedStep[] {
+  return [
+    { title: 'Start the agent outside the cluster:', text: start, secret: false },
+    {
+      title: 'Or inside: write image and server into deploy/kubernetes/agent.yaml, and give it the token:',
+      text: `kubectl -n berth create secret generic berth-enrollment --from-file=token=${TOKEN_FILE} && kubectl apply -f deploy/kubernetes/agent.yaml`,
+      secret: false,
+    },
   ];
 }
 

@@ -35,6 +35,14 @@ describe('what to paste on a new machine', () => {
     expect(steps.at(-1)?.text).toBe('berth agent --server https://berth.example --driver native --token-file berth-token');
   });
 
+  test('the agent of a cluster is started outside it, or given the Secret that its manifest names', () => {
+    const [outside, inside] = pastedSteps({ driver: 'kubernetes', serverUrl: 'https://berth.example', token }).slice(-2);
+    expect(outside?.text).toBe('berth agent --server https://berth.example --driver kubernetes --token-file berth-token');
+    const manifest = readFileSync('deploy/kubernetes/agent.yaml', 'utf8');
+    const secret = /secretName: ([\w-]+)/.exec(manifest)?.[1] ?? 'none';
+    expect(inside?.text).toContain(`kubectl -n berth create secret generic ${secret} --from-file=token=berth-token`);
+  });
+
   test('every driver that there is can be chosen', () => {
     expect(ENROLMENT_DRIVERS.map(({ driver }) => driver).sort()).toEqual([...DRIVER_NAMES].sort());
   });
