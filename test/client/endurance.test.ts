@@ -33,6 +33,7 @@ let proxy: CuttingProxy;
 let steady: BerthServer;
 let ids: readonly WorkloadId[];
 let groups: Readonly<Record<'killed' | 'cut' | 'straight', FollowerGroup>>;
+let writing: { stop(): Promise<void> };
 let eventsWithoutRedis = 0;
 
 beforeAll(async () => {
@@ -51,7 +52,7 @@ beforeAll(async () => {
     followAll({ url, token: cluster.operatorToken, workloadIds: ids.map((id) => notebookId(id)) });
   groups = { killed: group(mortal.url), cut: group(proxy.url), straight: group(steady.url) };
 
-  const writing = work.keepBusy(random);
+  writing = work.keepBusy(random);
   const minute = sleep(SECONDS * 1_000);
   await sleep(5_000);
   await restartDead(mortal);
@@ -65,8 +66,9 @@ beforeAll(async () => {
   await minute;
   await writing.stop();
   proxy.calm();
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
+  await writing.stop();
   await Promise.all(Object.values(groups).map((each) => each.leave()));
   await proxy.close();
   bus.close();
@@ -78,7 +80,8 @@ afterAll(async () => {
 async function restartDead(server: BerthServer): Promise<void> {
   await server.end('SIGKILL');
   await sleep(1_000);
-  await server.restart();
+  // A busy machine gets a minute for it.
+  await server.restart().catch(() => eventually(async () => (await server.ready()) === 'ready', 'the server is back'));
 }
 
 /** Three notebooks that no machine takes, so that starts and stops are all that happens to them, about ten events a second. */
