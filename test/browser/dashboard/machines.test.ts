@@ -88,6 +88,30 @@ describe.skipIf(withoutChromium !== undefined)(
       await owner.context().close();
     });
 
+    test('A3: an operator enrols a machine for a member, and once more', async () => {
+      const page = await scene.open('operator', '/machines');
+      await page.getByRole('button', { name: 'Enrol a machine' }).click();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('gift');
+      await page.getByRole('button', { name: /Owner/ }).click();
+      await page.getByRole('option', { name: 'Another member' }).click();
+      const member = page.getByRole('textbox', { name: 'Name of the member' });
+      await member.fill('nobody');
+      await page.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByText('There is no member “nobody”.').waitFor();
+      await member.fill('bob');
+      await page.getByRole('button', { name: 'Make the token' }).click();
+      const first = await page.getByLabel('Token', { exact: true }).textContent();
+      await page.getByRole('button', { name: 'Close and forget the token' }).click();
+      await card(page, 'gift').getByText('Owned by bob. Private.').waitFor();
+      await page.getByRole('link', { name: 'gift' }).click();
+      await page.getByRole('button', { name: 'Enrol again …' }).click();
+      await page.getByRole('button', { name: 'Revoke and make a token' }).click();
+      const second = await page.getByLabel('Token', { exact: true }).textContent();
+      expect([first, second].map((token) => token?.startsWith('berthe_'))).toEqual([true, true]);
+      expect(second).not.toBe(first);
+      await page.context().close();
+    });
+
     test('T3: an operator sees all and administers, but shares nothing of a member', async () => {
       const page = await openMachine('operator', 'mac');
       await page.getByText('Only its owner may say with whom this machine is shared.').waitFor();
@@ -130,7 +154,7 @@ describe.skipIf(withoutChromium !== undefined)(
     });
 
     test('A6: a loss of most machines is told to all, and confirmed by an operator', async () => {
-      for (const place of [1, 2, 3, 4, 5]) await seedMachine(scene.database.pool, { name: `rack-${String(place)}` });
+      for (const place of [1, 2, 3, 4, 5, 6, 7, 8]) await seedMachine(scene.database.pool, { name: `rack-${String(place)}` });
       const guest = await scene.open('bob', '/machines');
       await scene.database.pool.query(`update machine set lease_expires_at = clock_timestamp() where name like 'rack-%'`);
       await guest.getByText('Most machines fell silent at once').waitFor({ timeout: 90_000 });
