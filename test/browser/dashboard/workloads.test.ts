@@ -141,8 +141,8 @@ describe.skipIf(withoutChromium !== undefined)(`work in the dashboard${skipped}`
 
   test('work is followed live on its page, exported, stopped and deleted', async () => {
     const page = await scene.open('bob', '/notebooks');
-    await page.getByRole('link', { name: 'bobs' }).click();
-    await page.getByText('Berth', { exact: true }).last().click();
+    await page.getByRole('link', { name: 'bobs', exact: true }).click();
+    await page.getByRole('radio', { name: 'Berth' }).click();
     await page.getByText('kind: notebook').waitFor();
     await page.getByRole('button', { name: 'Stop bobs' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stop it' }).click();
