@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
+import type { CatalogCoverageQuery } from '../generated/graphql.ts';
 import { DRIVER_WORDS } from '../machines/driver-words.ts';
 import { Badge } from '../page/badge.tsx';
 import { Button } from '../page/button.tsx';
 import { Dialog, DialogActions } from '../page/dialog.tsx';
 import { ReasonList } from '../page/reason-text.tsx';
 import styles from './catalog.module.css';
-import type { CoverageTarget } from './coverage-table.tsx';
+
+/** One target of one entry with one class, as the API judged it. */
+export type CoverageTarget = CatalogCoverageQuery['catalogCoverage'][number];
 
 export interface CoverageDialogProps {
   readonly title: string;

@@ -1,16 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { CatalogCoverageDocument, type CatalogCoverageQuery } from '../generated/graphql.ts';
+import { CatalogCoverageDocument } from '../generated/graphql.ts';
 import { Badge } from '../page/badge.tsx';
 import { Button } from '../page/button.tsx';
 import { DataTable, type Column } from '../page/data-table.tsx';
 import { ListState } from '../page/list-state.tsx';
-import { CoverageDialog } from './coverage-dialog.tsx';
+import { CoverageDialog, type CoverageTarget } from './coverage-dialog.tsx';
 import styles from './catalog.module.css';
 import { cellWords, coverageGrid, type CoverageCell, type CoverageGrid } from './coverage-grid.ts';
 
-/** One target of one entry with one class, as the API judged it. */
-export type CoverageTarget = CatalogCoverageQuery['catalogCoverage'][number];
 type Row = CoverageGrid<CoverageTarget>['rows'][number];
 
 interface Shown {

@@ -8,9 +8,8 @@ import { FailureNote } from '../page/failure-note.tsx';
 import { SelectField } from '../page/select-field.tsx';
 import { TextField } from '../page/text-field.tsx';
 import { useSession } from '../session/use-session.ts';
-import type { Issued } from './enrolment-flow.tsx';
 import styles from './enrolment.module.css';
-import { useEnrolment } from './use-enrolment.ts';
+import { useEnrolment, type Issued } from './use-enrolment.ts';
 
 const OWNERS = [
   { id: 'ME', label: 'Me', detail: 'You may run work on it with every driver.' },

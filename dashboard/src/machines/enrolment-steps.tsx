@@ -12,12 +12,11 @@ import { SelectField } from '../page/select-field.tsx';
 import { StreamBadge } from '../page/stream-badge.tsx';
 import { useNow } from '../page/use-now.ts';
 import { countdown } from './countdown.ts';
-import type { Issued } from './enrolment-flow.tsx';
 import { enrolmentProgress } from './enrolment-progress.ts';
 import styles from './enrolment.module.css';
 import { machinePath } from './machine-path.ts';
 import { addressProblem, ENROLMENT_DRIVERS, pastedSteps, type EnrolmentDriver } from './pasted-steps.ts';
-import { useEnrolment } from './use-enrolment.ts';
+import { useEnrolment, type Issued } from './use-enrolment.ts';
 
 export interface EnrolmentStepsProps {
   readonly issued: Issued;

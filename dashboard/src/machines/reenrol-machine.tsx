@@ -2,10 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../page/button.tsx';
 import { Dialog, DialogActions } from '../page/dialog.tsx';
 import { FailureNote } from '../page/failure-note.tsx';
-import type { Issued } from './enrolment-flow.tsx';
 import { EnrolmentSteps } from './enrolment-steps.tsx';
 import styles from './machine-settings.module.css';
-import { useEnrolment } from './use-enrolment.ts';
+import { useEnrolment, type Issued } from './use-enrolment.ts';
 
 export interface ReenrolMachineProps {
   readonly machine: { readonly id: string; readonly name: string };

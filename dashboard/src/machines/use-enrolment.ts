@@ -1,7 +1,15 @@
 import { useAct } from '../api/use-act.ts';
 import type { Refused } from '../api/refused.ts';
 import { EnrolMachineDocument, type CreateMachineEnrollmentInput } from '../generated/graphql.ts';
-import type { Issued } from './enrolment-flow.tsx';
+
+/** An enrolment that was just made. Its token lives in the memory of this page alone, and is gone when the page is. */
+export interface Issued {
+  readonly machineId: string;
+  readonly name: string;
+  readonly token: string;
+  /** RFC 3339. */
+  readonly expiresAt: string;
+}
 
 export interface Enrolment {
   /** Makes an enrolment; null when it was refused. */
