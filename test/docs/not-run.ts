@@ -17,19 +17,6 @@ export const NOT_RUN: readonly NotRun[] = [
   { text: 'npm test', why: 'it is what runs this test' },
   { text: 'npm run example', why: 'test/examples runs it, and looks at what it says' },
   { text: 'berth agent install --server https://berth.example --driver native --token-file token', why: SERVICE },
-  { text: 'npm run berth -- agent install --server …', why: `${SERVICE}; the dots stand for options` },
-  {
-    text: 'npm run berth -- agent --server … --driver kubernetes --namespace berth',
-    why: 'it takes a cluster; test/agent/drivers has one',
-  },
-  {
-    text: 'npm run berth -- simulate --server … --machines 200 --token-file …',
-    why: 'the dots stand for values; test/simulation-fleet runs fleets',
-  },
-  {
-    text: 'npm run berth -- agent --server https://berth.example --token-file token --driver docker --driver native',
-    why: 'it takes an engine; test/agent/contract runs these drivers',
-  },
   {
     text: 'berth agent --server https://berth.example --token-file token --driver docker',
     why: 'it takes an engine; test/agent/contract runs this driver',

@@ -62,7 +62,7 @@ describe('berth agent install', () => {
     const first = await installAgent(flags(), {}, host());
     const text = await readFile(unitFile(), 'utf8');
     expect(first.json).toMatchObject({ file: unitFile(), hasChanged: true, started: false });
-    expect(first.notes?.join('\n')).toMatch(/systemctl.* daemon-reload\n.*enable berth-agent\n.*restart berth-agent/);
+    expect(first.notes?.map(String).join('\n')).toMatch(/systemctl.* daemon-reload\n.*enable berth-agent\n.*restart berth-agent/);
     expect(await asked()).toBe('--version\n');
     expect((await stat(unitFile())).mode & 0o777).toBe(0o644);
     expect(text).toContain(`--data-dir ${join(root, 'data')}`);
