@@ -14,7 +14,7 @@ interface Violation {
  * What axe-core finds serious or critical on a page as it stands. Left out is the place in which React Aria says for seconds that a
  * button was pressed, by the name of the button, which may be gone by then.
  */
-export async function seriousFaults(page: Page): Promise<readonly string[]> {
+async function seriousFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { readonly axe: { run(context: object): Promise<{ violations: readonly Violation[] }> } };
