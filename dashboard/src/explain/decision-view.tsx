@@ -31,7 +31,7 @@ export function DecisionView({ decision, place }: DecisionViewProps): ReactNode 
 }
 
 /** The outcome in a line, with the machine where it would run, or the most severe reason. */
-export function DecisionSummary({ decision }: { readonly decision: DecisionPartsFragment }): ReactNode {
+function DecisionSummary({ decision }: { readonly decision: DecisionPartsFragment }): ReactNode {
   const { word, sign, tone } = OUTCOME_WORDS[decision.outcome];
   const able = decision.candidates.filter(({ verdict }) => verdict === 'ADMISSIBLE');
   return (

@@ -48,7 +48,7 @@ describe.skipIf(withoutChromium !== undefined)(`work in the dashboard${skipped}`
     await page.getByRole('heading', { name: 'Endpoints' }).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('You are signed out.').waitFor();
-    const kept = await page.evaluate(() => [...Object.values(window.sessionStorage), ...Object.values(window.localStorage)].join());
+    const kept = await page.evaluate(() => JSON.stringify([window.sessionStorage, window.localStorage]));
     expect(kept).not.toContain('berth_');
     expect(addresses.length).toBeGreaterThan(10);
     expect(addresses.filter((address) => address.includes('berth_'))).toEqual([]);
