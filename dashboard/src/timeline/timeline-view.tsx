@@ -5,12 +5,12 @@ import { CopyButton } from '../page/copy-button.tsx';
 import { FailureNote } from '../page/failure-note.tsx';
 import { Skeleton } from '../page/list-state.tsx';
 import { Note } from '../page/note.tsx';
+import { saveFile } from '../page/save-file.ts';
 import { Section } from '../page/section.tsx';
 import { SelectField } from '../page/select-field.tsx';
 import { StreamBadge } from '../page/stream-badge.tsx';
 import { Tabs } from '../page/tabs.tsx';
 import { TimeSwitch } from '../page/time-switch.tsx';
-import { downloadText } from '../workloads/download-text.ts';
 import { EventList } from './event-list.tsx';
 import { rowsOf } from './model/rows-of.ts';
 import { PhaseBars } from './phase-bars.tsx';
@@ -63,7 +63,7 @@ function Views({ followed: { timeline, clockOffset } }: { readonly followed: Fol
         <TimeSwitch />
         <Button
           onPress={() => {
-            downloadText('timeline.json', json());
+            saveFile({ name: 'timeline.json', text: json(), type: 'application/json' });
           }}
         >
           Save as a file

@@ -4,8 +4,8 @@ import { UsagePageReportDocument, type UsageGrouping, type UsageInput } from '..
 import { Button } from '../page/button.tsx';
 import { DataTable, type Column } from '../page/data-table.tsx';
 import { ListState } from '../page/list-state.tsx';
+import { saveFile } from '../page/save-file.ts';
 import { GROUPING_TITLES } from './grouping-titles.ts';
-import { offerFile } from './offer-file.ts';
 import { usageCsv, type UsageReport } from './usage-csv.ts';
 import { hoursText, USAGE_MEASURES } from './usage-measures.ts';
 import styles from './usage.module.css';
@@ -41,7 +41,7 @@ export function UsageDetails({ input, groupBy }: UsageDetailsProps): ReactNode {
           <div className={styles['file']}>
             <Button
               onPress={() => {
-                offerFile({ name: fileName(input), text: usageCsv(report, groupBy), type: 'text/csv' });
+                saveFile({ name: fileName(input), text: usageCsv(report, groupBy), type: 'text/csv' });
               }}
             >
               Download as CSV

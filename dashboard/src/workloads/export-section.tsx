@@ -5,9 +5,9 @@ import { ExportWorkloadDocument, type ExportFormat } from '../generated/graphql.
 import { CopyButton } from '../page/copy-button.tsx';
 import { FailureNote } from '../page/failure-note.tsx';
 import { Button } from '../page/button.tsx';
+import { saveFile } from '../page/save-file.ts';
 import { Section } from '../page/section.tsx';
 import { SwitchGroup } from '../page/switch-group.tsx';
-import { downloadText } from './download-text.ts';
 import styles from './export-section.module.css';
 
 const ENDINGS: Readonly<Record<ExportFormat, string>> = { BERTH_YAML: 'berth.yaml', KUBERNETES_YAML: 'kubernetes.yaml' };
@@ -56,7 +56,7 @@ export function ExportSection({ id, name }: ExportSectionProps): ReactNode {
             <CopyButton text={text}>Copy</CopyButton>
             <Button
               onPress={() => {
-                downloadText(`${name}.${ENDINGS[format]}`, text);
+                saveFile({ name: `${name}.${ENDINGS[format]}`, text, type: 'application/yaml' });
               }}
             >
               Download
