@@ -66,6 +66,11 @@ const idOf = (ran: Ran): string => {
   return (JSON.parse(ran.out) as { readonly id: string }).id;
 };
 
+interface Explained {
+  readonly workload: { readonly requestedMachine: { readonly name: string } | null };
+  readonly preview: { readonly outcome: string; readonly candidates: readonly { readonly machine: { readonly name: string } }[] };
+}
+
 const text = (kind: string, rest: string): string => `version: 1\nkind: ${kind}\n${rest}`;
 const NOTEBOOK = text('notebook', 'name: lab\nclass: small\nentry: { catalog: sample, name: jupyter }\n');
 
@@ -95,6 +100,16 @@ describe('an export is launched again', () => {
     expect([admitted.exitCode, admitted.out]).toEqual([0, 'notebook words: ADMITTED on lab\n']);
     const blocked = await berth(['notebook', 'launch', '--file', await file(`${NOTEBOOK}machine: tiny\n`), '--name', 'stuck'], environment);
     expect(blocked.out).toMatch(/^notebook stuck: BLOCKED\ntiny is too small for this class/);
+  });
+
+  it('explains work that was launched for one machine on that machine alone', async () => {
+    await launch('notebook', 'launch', '--file', await file(`${NOTEBOOK}machine: tiny\n`), '--name', 'bound');
+    const { workload, preview } = JSON.parse((await launch('explain', 'bound')).out) as Explained;
+    expect(workload.requestedMachine).toMatchObject({ name: 'tiny' });
+    expect(preview.outcome).toBe('BLOCKED');
+    expect(preview.candidates.map(({ machine }) => machine.name)).toEqual(['tiny']);
+    const free = JSON.parse((await launch('notebook', 'show', 'words')).out) as Explained['workload'];
+    expect(free.requestedMachine).toBeNull();
   });
 });
 

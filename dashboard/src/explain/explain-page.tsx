@@ -72,13 +72,14 @@ function Held({ work }: { readonly work: ShownWorkload }): ReactNode {
   );
 }
 
-/** The same work judged as if it were launched now; a notebook that has files is judged on their machine alone (L6). */
+/** The same work judged as if it were launched now; a notebook that has files is judged on their machine alone (L6), as is work that was launched for one. */
 function Now({ work }: { readonly work: ShownWorkload }): ReactNode {
   const [, go] = useLocation();
   const entry = work.__typename === 'Notebook' ? work.image : work.model;
   const kind = work.kind === 'NOTEBOOK' ? ('NOTEBOOK_IMAGE' as const) : ('MODEL' as const);
-  const pinned = work.__typename === 'Notebook' ? (work.machine?.id ?? null) : null;
-  const preview = usePreview({ kind: work.kind, classId: work.class.id, entryId: entry.id, machineId: pinned });
+  const pinned = work.__typename === 'Notebook' ? work.machine : null;
+  const bound = pinned ?? work.requestedMachine;
+  const preview = usePreview({ kind: work.kind, classId: work.class.id, entryId: entry.id, machineId: bound?.id ?? null });
   return (
     <Section title="If it were launched now">
       {preview.failure !== null && <FailureNote failure={preview.failure} retry={preview.reload} />}
@@ -96,7 +97,8 @@ function Now({ work }: { readonly work: ShownWorkload }): ReactNode {
           }}
         />
       )}
-      {pinned !== null && <p>Its files are on {work.machine?.name}, and it goes back to them: other machines are not considered.</p>}
+      {pinned !== null && <p>Its files are on {pinned.name}, and it goes back to them: other machines are not considered.</p>}
+      {pinned === null && bound !== null && <p>It was launched for {bound.name} alone: other machines are not considered.</p>}
     </Section>
   );
 }

@@ -1,7 +1,5 @@
 import type { BerthClient } from '../../client/berth-client.ts';
-import { readWorkloadFile } from '../../workload-export/read-workload-file.ts';
 import {
-  ExportWorkloadDocument,
   ListTimelineDocument,
   PreviewPlacementDocument,
   type ListTimelineQuery,
@@ -80,16 +78,8 @@ function waitingLines({ admission }: FoundWorkload): readonly Block[] {
 async function previewOf(client: BerthClient, work: FoundWorkload): Promise<PreviewPlacementQuery['placementPreview'] | null> {
   const entryId = 'image' in work ? work.image.id : 'model' in work ? work.model.id : null;
   if (entryId === null) return null;
-  const machineId = (work.kind === 'NOTEBOOK' ? work.machine?.id : undefined) ?? (await machineAskedFor(client, work.id));
+  const machineId = (work.kind === 'NOTEBOOK' ? work.machine?.id : undefined) ?? work.requestedMachine?.id ?? null;
   return preview(client, { kind: work.kind, classId: work.class.id, entryId, machineId });
-}
-
-/** The machine that work was restricted to at launch, which only its export tells. */
-async function machineAskedFor(client: BerthClient, id: string): Promise<string | null> {
-  const { node } = await client.request(ExportWorkloadDocument, { id, format: 'BERTH_YAML' });
-  const read = node != null && 'export' in node ? readWorkloadFile(node.export) : null;
-  const name = read !== null && 'ok' in read ? read.ok.machine : undefined;
-  return name === undefined ? null : findMachineId(client, name);
 }
 
 async function preview(client: BerthClient, input: PlacementPreviewInput): Promise<PreviewPlacementQuery['placementPreview']> {

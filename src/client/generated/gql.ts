@@ -66,7 +66,7 @@ type Documents = {
     "query ShowCatalogCoverage($catalogId: ID!, $entryId: ID, $classId: ID, $machineId: ID) {\n  catalogCoverage(\n    catalogId: $catalogId\n    entryId: $entryId\n    classId: $classId\n    machineId: $machineId\n  ) {\n    entry {\n      id\n      name\n      kind\n    }\n    class {\n      id\n      name\n    }\n    machine {\n      id\n      name\n    }\n    driver\n    verdict\n    runtime {\n      name\n    }\n    reasons {\n      code\n      message\n    }\n  }\n}": typeof types.ShowCatalogCoverageDocument,
     "query ShowMachine($id: ID!) {\n  node(id: $id) {\n    __typename\n    ... on Machine {\n      ...MachineDetail\n    }\n  }\n}": typeof types.ShowMachineDocument,
     "query ShowViewer {\n  viewer {\n    id\n    name\n    role\n    createdAt\n  }\n}": typeof types.ShowViewerDocument,
-    "query ShowWorkload($id: ID!) {\n  node(id: $id) {\n    __typename\n    ... on Workload {\n      ...WorkloadDetail\n      usage {\n        ...UsageTotalsDetail\n      }\n    }\n  }\n}": typeof types.ShowWorkloadDocument,
+    "query ShowWorkload($id: ID!) {\n  node(id: $id) {\n    __typename\n    ... on Workload {\n      ...WorkloadDetail\n      requestedMachine {\n        id\n        name\n      }\n      usage {\n        ...UsageTotalsDetail\n      }\n    }\n  }\n}": typeof types.ShowWorkloadDocument,
     "mutation StartEndpoint($input: StartEndpointInput!) {\n  startEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ...RefusalDetail\n  }\n}": typeof types.StartEndpointDocument,
     "mutation StartNotebook($input: StartNotebookInput!) {\n  startNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ...RefusalDetail\n  }\n}": typeof types.StartNotebookDocument,
     "mutation StopEndpoint($input: StopEndpointInput!) {\n  stopEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ...RefusalDetail\n  }\n}": typeof types.StopEndpointDocument,
@@ -129,7 +129,7 @@ const documents: Documents = {
     "query ShowCatalogCoverage($catalogId: ID!, $entryId: ID, $classId: ID, $machineId: ID) {\n  catalogCoverage(\n    catalogId: $catalogId\n    entryId: $entryId\n    classId: $classId\n    machineId: $machineId\n  ) {\n    entry {\n      id\n      name\n      kind\n    }\n    class {\n      id\n      name\n    }\n    machine {\n      id\n      name\n    }\n    driver\n    verdict\n    runtime {\n      name\n    }\n    reasons {\n      code\n      message\n    }\n  }\n}": types.ShowCatalogCoverageDocument,
     "query ShowMachine($id: ID!) {\n  node(id: $id) {\n    __typename\n    ... on Machine {\n      ...MachineDetail\n    }\n  }\n}": types.ShowMachineDocument,
     "query ShowViewer {\n  viewer {\n    id\n    name\n    role\n    createdAt\n  }\n}": types.ShowViewerDocument,
-    "query ShowWorkload($id: ID!) {\n  node(id: $id) {\n    __typename\n    ... on Workload {\n      ...WorkloadDetail\n      usage {\n        ...UsageTotalsDetail\n      }\n    }\n  }\n}": types.ShowWorkloadDocument,
+    "query ShowWorkload($id: ID!) {\n  node(id: $id) {\n    __typename\n    ... on Workload {\n      ...WorkloadDetail\n      requestedMachine {\n        id\n        name\n      }\n      usage {\n        ...UsageTotalsDetail\n      }\n    }\n  }\n}": types.ShowWorkloadDocument,
     "mutation StartEndpoint($input: StartEndpointInput!) {\n  startEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ...RefusalDetail\n  }\n}": types.StartEndpointDocument,
     "mutation StartNotebook($input: StartNotebookInput!) {\n  startNotebook(input: $input) {\n    __typename\n    ... on Notebook {\n      ...NotebookSummary\n    }\n    ...RefusalDetail\n  }\n}": types.StartNotebookDocument,
     "mutation StopEndpoint($input: StopEndpointInput!) {\n  stopEndpoint(input: $input) {\n    __typename\n    ... on Endpoint {\n      ...EndpointSummary\n    }\n    ...RefusalDetail\n  }\n}": types.StopEndpointDocument,
@@ -348,7 +348,7 @@ export function graphql(source: "query ShowViewer {\n  viewer {\n    id\n    nam
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "query ShowWorkload($id: ID!) {\n  node(id: $id) {\n    __typename\n    ... on Workload {\n      ...WorkloadDetail\n      usage {\n        ...UsageTotalsDetail\n      }\n    }\n  }\n}"): typeof import('./graphql.ts').ShowWorkloadDocument;
+export function graphql(source: "query ShowWorkload($id: ID!) {\n  node(id: $id) {\n    __typename\n    ... on Workload {\n      ...WorkloadDetail\n      requestedMachine {\n        id\n        name\n      }\n      usage {\n        ...UsageTotalsDetail\n      }\n    }\n  }\n}"): typeof import('./graphql.ts').ShowWorkloadDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

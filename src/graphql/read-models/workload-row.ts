@@ -22,6 +22,8 @@ export interface WorkloadRow {
   readonly driver: DriverName | null;
   readonly runtimeId: RuntimeId | null;
   readonly workspaceId: WorkspaceId | null;
+  /** The only machine that its launch allows; null for any. */
+  readonly requestedMachineId: MachineId | null;
   /**
    * Its machine reported its current run as running, and is in touch: it may be sent requests. False in every other phase, and while
    * the machine is UNREACHABLE, since nobody knows then whether it answers (A2, A4).
@@ -48,6 +50,7 @@ export const WORKLOAD_MACHINE = Prisma.sql`coalesce(w.pin_machine_id, hold.machi
 export const SELECT_WORKLOADS = Prisma.sql`
   select w.id, w.kind, w.name, w.member_id as "memberId", w.class_id as "classId", w.entry_id as "entryId", w.phase, w.desired,
     w.generation, w.sequence, w.admission, w.runtime_id as "runtimeId", w.workspace_id as "workspaceId",
+    w.requested_machine_id as "requestedMachineId",
     ${WORKLOAD_MACHINE} as "machineId", coalesce(w.pin_driver, hold.driver, (
       select r.driver from reservation r where r.workload_id = w.id order by r.held_at desc limit 1)) as driver,
     w.phase = 'RUNNING' and exists (

@@ -57,6 +57,12 @@ Workload.implement({
         'Where its latest admission put it, and where a stopped notebook starts again, while a stopped endpoint may go elsewhere; null before the first.',
       resolve: (workload) => workload.machineId,
     }),
+    requestedMachine: t.field({
+      type: Machine,
+      nullable: true,
+      description: 'The only machine that its launch allowed; null where it allowed any.',
+      resolve: (workload) => workload.requestedMachineId,
+    }),
     driver: t.field({
       type: DriverEnum,
       nullable: true,
