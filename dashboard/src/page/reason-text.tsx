@@ -23,8 +23,28 @@ export function ReasonText({ reason }: { readonly reason: ShownReason }): ReactN
   );
 }
 
+/** More than these are folded away: of a large fleet each machine has its own. */
+const SHOWN_AT_ONCE = 5;
+
 /** Reasons, the most severe first, as the server orders them. */
 export function ReasonList({ reasons }: { readonly reasons: readonly ShownReason[] }): ReactNode {
+  // One that would be alone in the fold is shown at once.
+  const shown = reasons.length === SHOWN_AT_ONCE + 1 ? reasons.length : SHOWN_AT_ONCE;
+  const folded = reasons.slice(shown);
+  return (
+    <>
+      <Items reasons={reasons.slice(0, shown)} />
+      {folded.length > 0 && (
+        <details className={styles['more']}>
+          <summary>{folded.length} more reasons</summary>
+          <Items reasons={folded} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Items({ reasons }: { readonly reasons: readonly ShownReason[] }): ReactNode {
   return (
     <ul className={styles['list']}>
       {reasons.map((reason, place) => (
