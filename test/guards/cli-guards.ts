@@ -4,6 +4,7 @@ const SIGN_IN = 'test/cli/sign-in.test.ts';
 const OUTPUT = 'test/cli/output/output.test.ts';
 const COMMANDS = 'test/cli/commands.test.ts';
 const FROM_ORIGIN = 'test/proxy/from-origin.test.ts';
+const HAND_OVER = 'test/cli/open/hand-over-server.test.ts';
 const STATEMENTS = 'src/storage/sql/open-grants.ts';
 const MIGRATION = 'prisma/migrations/20261130010000_open_grant_origin/migration.sql';
 
@@ -158,9 +159,27 @@ export const CLI_GUARDS: readonly Guard[] = [
     rule: 'T3',
     what: 'open: a connection of another user is told by its far end',
     file: 'src/cli/open/own-connection.ts',
-    find: 'if (fields[1] === local && fields[2] === remote)',
-    replace: 'if (fields[1] === remote && fields[2] === local)',
+    find: 'if (ours !== local || theirs !== remote) continue;',
+    replace: 'if (ours !== remote || theirs !== local) continue;',
     test: 'test/cli/open/own-connection.test.ts',
     title: 'own connection: the user',
+  },
+  {
+    rule: 'T3',
+    what: 'open: an end that was closed is not taken for root',
+    file: 'src/cli/open/own-connection.ts',
+    find: 'if (state === ESTABLISHED && inode !== undefined && inode !== NOBODY_HOLDS_IT) return Number(uid);',
+    replace: "if (state !== '' && inode !== undefined && inode !== '') return ESTABLISHED === NOBODY_HOLDS_IT ? null : Number(uid);",
+    test: HAND_OVER,
+    title: 'closes at once does not use the page',
+  },
+  {
+    rule: 'T3',
+    what: 'open: a connection that is gone is nobody’s',
+    file: 'src/cli/open/own-connection.ts',
+    find: 'if (remotePort === undefined || localPort === undefined) return false;',
+    replace: 'if (remotePort === undefined || localPort === undefined) return true;',
+    test: 'test/cli/open/own-connection.test.ts',
+    title: 'ends: one that is gone',
   },
 ];

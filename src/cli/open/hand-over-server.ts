@@ -4,6 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { handOverHeaders, handOverPage, type HandOver } from './hand-over-page.ts';
 import { isOwnConnection } from './own-connection.ts';
 
+/** How a page is handed over. */
+export interface HandingOver {
+  /** Gets the code when the page is fetched, since it does not live long. */
+  readonly ask: (origin: string) => Promise<HandOver>;
+  /** Called once, when the address was opened by something that is not known to be this user's; it got nothing. */
+  readonly onStranger: () => void;
+}
+
 /** A page of this machine that is served once. */
 export interface HandOverServer {
   /** Origin and address of the page. */
@@ -16,9 +24,9 @@ export interface HandOverServer {
 
 /**
  * Serves the page that hands a code over, on a free port of 127.0.0.1 under a path that nobody can guess: once, to this user, asked for
- * by the right host name and by no other page. `ask` gets the code when the page is fetched, since it does not live long.
+ * by the right host name and by no other page. Whoever is refused does not use the page up.
  */
-export async function serveHandOver(ask: (origin: string) => Promise<HandOver>): Promise<HandOverServer> {
+export async function serveHandOver({ ask, onStranger }: HandingOver): Promise<HandOverServer> {
   const path = `/${randomBytes(32).toString('base64url')}`;
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -31,10 +39,16 @@ export async function serveHandOver(ask: (origin: string) => Promise<HandOver>):
     server.closeAllConnections();
   };
   let taken = false;
+  let isStrangerTold = false;
   const served = new Promise<void>((resolve, reject) => {
     const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-      const isRight = isForPage(request, { origin, path }) && (await isOwnConnection(request.socket));
-      if (!isRight || taken) {
+      const isRight = isForPage(request, { origin, path });
+      const isOwn = isRight && (await isOwnConnection(request.socket));
+      if (isRight && !isOwn && !isStrangerTold) {
+        isStrangerTold = true;
+        onStranger();
+      }
+      if (!isOwn || taken) {
         response.writeHead(404, { 'content-length': 0 }).end();
         return;
       }

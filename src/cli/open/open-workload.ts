@@ -19,6 +19,8 @@ type Grant = Accepted<OpenWorkloadMutation['openWorkload']>;
 
 /** How long a browser may take to fetch the page. */
 const PATIENCE_MILLISECONDS = 120_000;
+const STRANGER =
+  'Something that is not known to be a program of yours asked for the page that opens it, and was refused; your browser still gets it.';
 
 /**
  * `open` of notebooks and endpoints: serves one page to the browser, which hands a fresh code to the open origin, or, without a browser,
@@ -28,7 +30,12 @@ export async function openWorkload({ client, terminal }: Desk, { asked, browser 
   const work = await findWorkload(client, asked);
   // What cannot be opened is told before a browser is; the server says why.
   if (browser === null || work.openUrl == null) return printed(await grantFor({ client }, work, null));
-  const server = await serveHandOver((origin) => grantFor({ client }, work, origin));
+  const server = await serveHandOver({
+    ask: (origin) => grantFor({ client }, work, origin),
+    onStranger: () => {
+      terminal.note([STRANGER]);
+    },
+  });
   try {
     terminal.note([`Opening ${work.openUrl} …`]);
     await browser(server.url).catch((cause: unknown) => {
