@@ -1,26 +1,28 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { FaultBoundary } from './page/fault-boundary.tsx';
 import { Layout } from './page/layout.tsx';
+import { lazyPage, loadAllPages } from './page/lazy-page.ts';
 import { Skeleton } from './page/list-state.tsx';
 import { NotFoundPage } from './page/not-found-page.tsx';
+import { whenIdle } from './page/when-idle.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import { useSession } from './session/use-session.ts';
 
-const NotebooksPage = lazy(() => import('./workloads/notebooks-page.tsx'));
-const EndpointsPage = lazy(() => import('./workloads/endpoints-page.tsx'));
-const WorkloadPage = lazy(() => import('./workloads/workload-page.tsx'));
-const ExplainPage = lazy(() => import('./explain/explain-page.tsx'));
-const LaunchPage = lazy(() => import('./launch/launch-page.tsx'));
-const MachinesPage = lazy(() => import('./machines/machines-page.tsx'));
-const MachinePage = lazy(() => import('./machines/machine-page.tsx'));
-const UsagePage = lazy(() => import('./usage/usage-page.tsx'));
-const CatalogPage = lazy(() => import('./catalog/catalog-page.tsx'));
-const AccountPage = lazy(() => import('./account/account-page.tsx'));
-const MembersPage = lazy(() => import('./account/members-page.tsx'));
-const AuditPage = lazy(() => import('./account/audit-page.tsx'));
+const NotebooksPage = lazyPage(() => import('./workloads/notebooks-page.tsx'));
+const EndpointsPage = lazyPage(() => import('./workloads/endpoints-page.tsx'));
+const WorkloadPage = lazyPage(() => import('./workloads/workload-page.tsx'));
+const ExplainPage = lazyPage(() => import('./explain/explain-page.tsx'));
+const LaunchPage = lazyPage(() => import('./launch/launch-page.tsx'));
+const MachinesPage = lazyPage(() => import('./machines/machines-page.tsx'));
+const MachinePage = lazyPage(() => import('./machines/machine-page.tsx'));
+const UsagePage = lazyPage(() => import('./usage/usage-page.tsx'));
+const CatalogPage = lazyPage(() => import('./catalog/catalog-page.tsx'));
+const AccountPage = lazyPage(() => import('./account/account-page.tsx'));
+const MembersPage = lazyPage(() => import('./account/members-page.tsx'));
+const AuditPage = lazyPage(() => import('./account/audit-page.tsx'));
 
-/** The dashboard: whoever is signed in, and the page of the address. Each page is a file that is loaded when it is looked at. */
+/** The dashboard: whoever is signed in, and the page of the address. Each page is a file; all are loaded once there is time. */
 export function App(): ReactNode {
   return (
     <SessionGate>
@@ -34,6 +36,7 @@ export function App(): ReactNode {
 function Pages(): ReactNode {
   const [location] = useLocation();
   const { isOperator } = useSession();
+  useEffect(() => whenIdle(() => void loadAllPages()), []);
   return (
     <FaultBoundary place={location}>
       <Suspense fallback={<Skeleton what="page" />}>

@@ -2,13 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import './page/theme.css';
-import { reloadWhenOutdated } from './page/reload-when-outdated.ts';
 import { applyTheme } from './page/theme.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no place for the dashboard.');
 applyTheme();
-reloadWhenOutdated();
 createRoot(root).render(
   <StrictMode>
     <App />

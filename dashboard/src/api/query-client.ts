@@ -8,6 +8,9 @@ export interface QueryClientOptions {
   readonly onUnauthenticated: () => void;
 }
 
+/** As long as the server lets a statement of its database run: what takes longer has failed there too. */
+const LIMIT_MILLISECONDS = 30_000;
+
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     window.setTimeout(resolve, milliseconds);
@@ -21,7 +24,7 @@ export function createQueryClient({ token, onUnauthenticated }: QueryClientOptio
   return new Client({
     url: new URL('/graphql', window.location.origin).toString(),
     preferGetMethod: false,
-    fetch: patientFetch({ send: (input, init) => window.fetch(input, init), pause }),
+    fetch: patientFetch({ send: (input, init) => window.fetch(input, init), pause, limit: LIMIT_MILLISECONDS }),
     requestPolicy: 'cache-and-network',
     fetchOptions: { headers: { authorization: `Bearer ${token}` }, credentials: 'omit' },
     exchanges: [

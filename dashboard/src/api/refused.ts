@@ -23,6 +23,14 @@ export function outcomeOf<Done extends { readonly __typename: string }>(
   if (answer.__typename === done) return { done: answer as Done };
   const { code = 'UNKNOWN', message = `The server answered with ${answer.__typename}; reload the page.`, field, fields } = answer as Answer;
   const named = field === undefined ? (fields ?? []) : [{ field, message }];
-  const words = Object.fromEntries(named.map((item) => [item.field.split('.').at(-1) ?? item.field, item.message]));
+  const words = Object.fromEntries(named.map((item) => [item.field.split('.').at(-1) ?? item.field, atField(item)]));
   return { refused: { code, message, requestId: null, fields: words } };
+}
+
+/** A sentence as it stands under its field: some begin with the path of the field, which nobody needs there. */
+function atField({ field, message }: { readonly field: string; readonly message: string }): string {
+  const path = `${field}: `;
+  if (!message.startsWith(path)) return message;
+  const words = message.slice(path.length);
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { PageNotLoaded } from './lazy-page.ts';
 import { Note } from './note.tsx';
+import { PageNotLoadedNote } from './page-not-loaded-note.tsx';
 
 interface Props {
   /** Another value shows the children again, such as another address. */
@@ -10,27 +12,30 @@ interface Props {
 
 interface State {
   readonly failedAt: string | null;
+  /** Its file could not be had. */
+  readonly notLoaded: boolean;
 }
 
-/** Shows a way out when a page fails by a fault of its own, or its files are gone since the server was upgraded. */
+/** Shows a way out when a page fails by a fault of its own, or its file could not be had. */
 export class FaultBoundary extends Component<Props, State> {
-  override state: State = { failedAt: null };
+  override state: State = { failedAt: null, notLoaded: false };
 
   override componentDidCatch(): void {
     this.setState({ failedAt: this.props.place });
   }
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failedAt: '' };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failedAt: '', notLoaded: error instanceof PageNotLoaded };
   }
 
   override render(): ReactNode {
-    const { failedAt } = this.state;
+    const { failedAt, notLoaded } = this.state;
     if (failedAt === null || (failedAt !== '' && failedAt !== this.props.place)) return this.props.children;
+    if (notLoaded) return <PageNotLoadedNote />;
     return (
       <div role="alert">
         <Note tone="bad" title="This page failed">
-          <p>It is a fault of the dashboard, or the server was upgraded meanwhile. Nothing was changed.</p>
+          <p>It is a fault of the dashboard. Nothing was changed.</p>
           <Button
             onPress={() => {
               window.location.reload();

@@ -24,6 +24,32 @@ export function keepToken(places: TokenPlaces, { token, staySignedIn }: { readon
   places[staySignedIn ? 'browser' : 'tab'].setItem(KEY, token);
 }
 
+/** Forgets one token wherever it is kept, as when the server does not take it any more; another one stays. */
+export function forgetRefused({ tab, browser }: TokenPlaces, token: string): void {
+  for (const place of [tab, browser]) if (place.getItem(KEY) === token) place.removeItem(KEY);
+}
+
+/**
+ * Calls back when another tab of the browser forgot the token that this one uses too: browsers tell of it by the event `storage`. A tab
+ * with a token of its own goes on, and so does one for which another token is kept by now. Gives what ends it.
+ */
+export function onForgottenElsewhere(places: TokenPlaces, { told, forgotten }: ForgettingWatch): () => void {
+  const look = ({ key }: { readonly key?: string | null } & Event): void => {
+    // A null key is all of the storage.
+    if ((key === KEY || key === null) && keptToken(places) === null) forgotten();
+  };
+  told.addEventListener('storage', look);
+  return () => {
+    told.removeEventListener('storage', look);
+  };
+}
+
+export interface ForgettingWatch {
+  /** The window. */
+  readonly told: EventTarget;
+  readonly forgotten: () => void;
+}
+
 /** Forgets the token in both places. */
 export function forgetToken({ tab, browser }: TokenPlaces): void {
   tab.removeItem(KEY);

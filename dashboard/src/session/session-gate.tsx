@@ -3,9 +3,10 @@ import { Provider as QueryProvider } from 'urql';
 import { createBerthClient } from '../../../src/client/berth-client.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import type { RequestFailure } from '../api/request-failure.ts';
+import { Button } from '../page/button.tsx';
 import { FailureNote } from '../page/failure-note.tsx';
 import { askViewer } from './ask-viewer.ts';
-import { forgetToken, keepToken, keptToken, type TokenPlaces } from './kept-token.ts';
+import { forgetRefused, forgetToken, keepToken, keptToken, onForgottenElsewhere, type TokenPlaces } from './kept-token.ts';
 import styles from './session.module.css';
 import { SignInPage } from './sign-in-page.tsx';
 import { SessionContext, type Session, type SignOutReason, type Viewer } from './use-session.ts';
@@ -14,18 +15,31 @@ const places: TokenPlaces = { tab: window.sessionStorage, browser: window.localS
 
 type State =
   | { readonly at: 'SIGNED_OUT'; readonly reason: SignOutReason | null }
-  | { readonly at: 'CHECKING'; readonly token: string }
-  | { readonly at: 'UNREACHABLE'; readonly token: string; readonly failure: RequestFailure }
+  /** `failure`: why the latest check was none; null before there was one. */
+  | { readonly at: 'CHECKING'; readonly token: string; readonly failure: RequestFailure | null; readonly attempt: number }
   | { readonly at: 'SIGNED_IN'; readonly token: string; readonly viewer: Viewer };
 
 /** Shows the pages to whoever has a token that the server takes, else the page to sign in. */
 export function SessionGate({ children }: { readonly children: ReactNode }): ReactNode {
   const [state, setState] = useState<State>(begin);
-  const signOut = useCallback((reason: SignOutReason) => {
-    forgetToken(places);
-    setState({ at: 'SIGNED_OUT', reason });
-  }, []);
+  const token = state.at === 'SIGNED_OUT' ? null : state.token;
+  const signOut = useCallback(
+    (reason: SignOutReason) => {
+      if (reason === 'TOKEN_REFUSED' && token !== null) forgetRefused(places, token);
+      else forgetToken(places);
+      setState({ at: 'SIGNED_OUT', reason });
+    },
+    [token],
+  );
+  useEffect(() => {
+    if (token === null) return undefined;
+    const forgotten = (): void => {
+      signOut('ASKED');
+    };
+    return onForgottenElsewhere(places, { told: window, forgotten });
+  }, [token, signOut]);
   const checked = state.at === 'CHECKING' ? state.token : null;
+  const attempt = state.at === 'CHECKING' ? state.attempt : 0;
   useEffect(() => {
     if (checked === null) return undefined;
     let isCurrent = true;
@@ -33,12 +47,12 @@ export function SessionGate({ children }: { readonly children: ReactNode }): Rea
       if (!isCurrent) return;
       if ('viewer' in asked) setState({ at: 'SIGNED_IN', token: checked, viewer: asked.viewer });
       else if (asked.failure.code === 'UNAUTHENTICATED') signOut('TOKEN_REFUSED');
-      else setState({ at: 'UNREACHABLE', token: checked, failure: asked.failure });
+      else setState({ at: 'CHECKING', token: checked, failure: asked.failure, attempt });
     });
     return () => {
       isCurrent = false;
     };
-  }, [checked, signOut]);
+  }, [checked, attempt, signOut]);
   switch (state.at) {
     case 'SIGNED_IN':
       return (
@@ -57,21 +71,26 @@ export function SessionGate({ children }: { readonly children: ReactNode }): Rea
         />
       );
     case 'CHECKING':
-      return (
+      return state.failure === null ? (
         <p className={styles['checking']} role="status">
           Signing in …
         </p>
-      );
-    case 'UNREACHABLE':
-      return (
+      ) : (
         <main className={styles['page']}>
           <h1>Berth</h1>
           <FailureNote
             failure={state.failure}
             retry={() => {
-              setState({ at: 'CHECKING', token: state.token });
+              setState({ ...state, attempt: attempt + 1 });
             }}
           />
+          <Button
+            onPress={() => {
+              signOut('ASKED');
+            }}
+          >
+            Sign out
+          </Button>
         </main>
       );
   }
@@ -79,7 +98,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }): Rea
 
 function begin(): State {
   const token = keptToken(places);
-  return token === null ? { at: 'SIGNED_OUT', reason: null } : { at: 'CHECKING', token };
+  return token === null ? { at: 'SIGNED_OUT', reason: null } : { at: 'CHECKING', token, failure: null, attempt: 0 };
 }
 
 interface SignedInProps {

@@ -15,7 +15,7 @@ function network(failures: number): { readonly fetch: typeof fetch; readonly ask
     paused.push(milliseconds);
     return Promise.resolve();
   };
-  return { fetch: patientFetch({ send, pause }), asked: () => asked, paused };
+  return { fetch: patientFetch({ send, pause, limit: 60_000 }), asked: () => asked, paused };
 }
 
 test('a query is asked again twice, a little later each time', async () => {
@@ -40,4 +40,20 @@ test('a question that nobody waits for any more is not asked again', async () =>
   const { fetch, asked } = network(9);
   await expect(fetch('/graphql', { ...bodyOf('query Viewer { x }'), signal: AbortSignal.abort() })).rejects.toThrow();
   expect(asked()).toBe(1);
+});
+
+test('a server that takes a question and never answers is given up at the limit, and not asked again here', async () => {
+  let asked = 0;
+  const send = (_input: unknown, init?: RequestInit): Promise<Response> => {
+    asked += 1;
+    return new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => {
+        reject(new DOMException('late', 'TimeoutError'));
+      });
+    });
+  };
+  const fetch = patientFetch({ send, pause: () => Promise.resolve(), limit: 20 });
+  await expect(fetch('/graphql', bodyOf('query Viewer { x }'))).rejects.toThrow('late');
+  await expect(fetch('/graphql', bodyOf('mutation StopNotebook { x }'))).rejects.toThrow('late');
+  expect(asked).toBe(2);
 });

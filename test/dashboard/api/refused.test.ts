@@ -32,6 +32,11 @@ describe('what came of an act', () => {
       want: { code: 'INVALID_INPUT', message: 'Wrong.', fields: { name: 'too long', memberIds: 'too many' } },
     },
     {
+      title: 'a sentence that begins with the path of its field stands there without it',
+      answer: { __typename: 'NotFound', code: 'NOT_FOUND', message: 'input.classId: there is no such class.', field: 'input.classId' },
+      want: { code: 'NOT_FOUND', message: 'input.classId: there is no such class.', fields: { classId: 'There is no such class.' } },
+    },
+    {
       title: 'one without fields stands alone',
       answer: { __typename: 'Forbidden', code: 'FORBIDDEN', message: 'No.' },
       want: { code: 'FORBIDDEN', message: 'No.', fields: {} },

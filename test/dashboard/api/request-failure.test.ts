@@ -26,6 +26,11 @@ test.each<{ readonly title: string; readonly error: unknown; readonly want: Requ
     want: { code: 'UNREACHABLE', message: UNREACHABLE, requestId: null },
   },
   {
+    title: 'an answer that did not come in time is none',
+    error: { message: '[Network] late', graphQLErrors: [], networkError: new DOMException('late', 'TimeoutError') },
+    want: { code: 'UNREACHABLE', message: UNREACHABLE, requestId: null },
+  },
+  {
     title: 'a stream that cannot be opened is no answer',
     error: new ServerUnreachable('No answer from http://x.'),
     want: { code: 'UNREACHABLE', message: UNREACHABLE, requestId: null },
