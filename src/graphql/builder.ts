@@ -38,7 +38,9 @@ export const builder = new SchemaBuilder<BerthSchemaTypes>({
     // A stream is checked when it is opened and by its feed while it is open, not at each event.
     authorizeOnSubscribe: true,
     unauthorizedError: (_parent, context) =>
-      context.actor === null ? new Unauthenticated() : new Forbidden('This token lacks the scope that the field needs.'),
+      context.actor === null
+        ? new Unauthenticated()
+        : new Forbidden('This token lacks the scope READ, without which it reads nothing; use one that has it.'),
     authScopes: (context) => ({ token: (scope) => context.actor?.scopes.includes(scope) ?? false }),
   },
   // What the numbers are compared with is in plugins/cost-budget.ts, which judges subscriptions too before they begin.

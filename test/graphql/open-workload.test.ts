@@ -19,7 +19,7 @@ beforeAll(async () => {
   graphql = await createTestGraphql(database);
   const { pool } = database;
   const { classes, entries } = await seedCatalog(pool, { classes: { small: { accelerator: 'cpu' } }, entries: { image: [{}] } });
-  await seedMachine(pool);
+  await seedMachine(pool, { drivers: ['docker'] });
   member = await seedMember(pool);
   token = await seedToken(database, member, { scopes: ['READ', 'WORKLOADS'] });
   const [classId, entryId] = [classes['small'], entries['image']];
@@ -76,6 +76,19 @@ describe('T3: openWorkload', () => {
   test.each(['PENDING', 'PREPARING', 'STOPPING', 'STOPPED', 'FAILED'])('refuses while it is %s', async (word) => {
     await phase(word);
     expect(await open(token, id)).toMatchObject({ __typename: 'InvalidState', code2: 'INVALID_STATE' });
+  });
+
+  test('says of simulated work that there is nothing to open', async () => {
+    await phase('RUNNING');
+    const simulate = (driver: string): Promise<unknown> =>
+      database.pool.query(`alter table reservation disable trigger user;
+        update reservation set driver = '${driver}' where workload_id = '${notebook}';
+        alter table reservation enable trigger user`);
+    await simulate('simulation');
+    const refused = await open(token, id);
+    await simulate('docker');
+    expect(refused).toMatchObject({ __typename: 'InvalidState', code2: 'INVALID_STATE' });
+    expect(refused['message']).toMatch(/^It is simulated: .* there is nothing to open\.$/);
   });
 
   test('refuses everybody else, an operator too, and a token without the scope', async () => {

@@ -53,6 +53,21 @@ describe('T3, security 10: another member’s open URL', () => {
     expect(scene.tunnels.asked.length - before).toBe(status === 200 ? 1 : 0);
   });
 
+  test('its member is told of simulated work that there is nothing to open, and others nothing', async () => {
+    const simulate = (driver: string): Promise<unknown> =>
+      scene.database.pool.query(`alter table reservation disable trigger user;
+        update reservation set driver = '${driver}' where workload_id = '${scene.notebook}';
+        alter table reservation enable trigger user`);
+    await simulate('simulation');
+    const [member, guest] = [
+      await visit(lab, { headers: { authorization: `Bearer ${scene.token}` } }),
+      await visit(lab, { headers: { authorization: `Bearer ${tokens['guest'] ?? ''}` } }),
+    ];
+    await simulate('docker');
+    expect([member.status, member.code, guest.code]).toEqual([409, 'INVALID_STATE', 'NOT_FOUND']);
+    expect(member.text).toContain('It is simulated');
+  });
+
   test('work that does not exist looks like work of others, and like any to who is nobody', async () => {
     const nowhere = `${scene.origin}/open/${uuidv7()}/`;
     const guest = { authorization: `Bearer ${tokens['guest'] ?? ''}` };

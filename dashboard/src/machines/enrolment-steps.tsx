@@ -87,8 +87,8 @@ export function EnrolmentSteps({ issued, onRenewed, onClose }: EnrolmentStepsPro
             ))}
           </ol>
           <p className={styles['hint']}>
-            In a clone of Berth, type <code>npm run berth --</code> for <code>berth</code>. <code>berth agent doctor</code> says what the
-            machine can run, and why not more.
+            In a clone of Berth, type <code>npm run berth --</code> for <code>berth</code>. A second agent on one machine needs a folder of
+            its own: <code>--data-dir FOLDER</code>. <code>berth agent doctor</code> says what the machine can run, and why not more.
           </p>
         </>
       )}

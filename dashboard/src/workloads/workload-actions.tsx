@@ -12,7 +12,7 @@ import { actsOn } from './workload-acts.ts';
 import styles from './workload-actions.module.css';
 
 export interface WorkloadActionsProps {
-  readonly work: Pick<WorkloadRowFragment, 'id' | 'name' | 'kind' | 'phase' | 'desired' | 'deleteRequested' | 'member'>;
+  readonly work: Pick<WorkloadRowFragment, 'id' | 'name' | 'kind' | 'phase' | 'desired' | 'deleteRequested' | 'driver' | 'member'>;
   /** `row`: what is needed now and then is in a menu; `page`: all of it is shown. */
   readonly place: 'row' | 'page';
   /** After the work was asked to be deleted. */

@@ -22,7 +22,10 @@ export function WorkloadFactsList({ work }: { readonly work: ShownWorkload }): R
           'Ready',
           work.__typename === 'Endpoint' && work.phase === 'RUNNING' ? (work.ready ? 'yes' : 'no: its machine is not in touch') : null,
         ],
-        ['Address', work.openUrl === null ? null : <code>{work.openUrl}</code>],
+        [
+          'Address',
+          work.openUrl === null ? null : driver === 'SIMULATION' ? 'Simulated: there is nothing to open' : <code>{work.openUrl}</code>,
+        ],
         ['Run', work.generation],
         [
           'Launched',

@@ -9,5 +9,7 @@ export async function lockState(stateDir: string): Promise<FileLock> {
     throw error instanceof LockUnavailable ? new AgentFailure(error.message, { cause: error }) : error;
   });
   if (lock !== null) return lock;
-  throw new AgentFailure(`Another agent uses this data folder (${path} is locked). Stop it, or give this agent a folder of its own.`);
+  throw new AgentFailure(
+    `Another agent uses this data folder (${path} is locked). Stop it, or give this agent another folder with --data-dir.`,
+  );
 }

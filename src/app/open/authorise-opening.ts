@@ -19,11 +19,13 @@ export function authoriseOpening(work: OpenableWork | null, actor: Pick<Actor, '
   throw new NotFound(field, 'workload');
 }
 
-/** Refuses with INVALID_STATE unless it runs: before and after, nothing is there that could answer. */
+/** Refuses with INVALID_STATE unless it runs: before and after, and while it is only simulated, nothing is there that could answer. */
 export function requireRunning(work: OpenableWork): RunningWork {
-  const { machineId } = work;
+  const { machineId, driver } = work;
   if (work.phase !== 'RUNNING' || machineId === null) {
     throw new InvalidState(`It can be opened only while it is RUNNING; it is ${work.phase}.`);
   }
+  if (driver === 'simulation')
+    throw new InvalidState('It is simulated: its states are played and nothing runs, so there is nothing to open.');
   return { ...work, machineId };
 }

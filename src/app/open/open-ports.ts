@@ -1,4 +1,5 @@
 import type { MachineId, MemberId, WorkloadId } from '../../domain/model/ids.ts';
+import type { DriverName } from '../../domain/model/runtime.ts';
 import type { Phase, WorkloadKind } from '../../domain/model/workload.ts';
 import type { MemberAudit } from '../access-ports.ts';
 
@@ -18,6 +19,8 @@ export interface OpenableWork {
   readonly generation: number;
   /** Where its current run is; null without an open hold of this generation. */
   readonly machineId: MachineId | null;
+  /** What runs it there; null with `machineId`. */
+  readonly driver: DriverName | null;
 }
 
 /** Reads work that was not deleted. */

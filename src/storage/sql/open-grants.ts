@@ -2,7 +2,7 @@ import { CODE_SECONDS, SESSION_HOURS } from '../../app/open/open-ports.ts';
 
 /** Work as the way in sees it, with where its current run is; conditions follow. */
 const SELECT_WORK = `
-select w.id as "workloadId", w.kind, w.member_id as "memberId", w.phase, w.generation, hold.machine_id as "machineId"
+select w.id as "workloadId", w.kind, w.member_id as "memberId", w.phase, w.generation, hold.machine_id as "machineId", hold.driver
 from workload w
 left join reservation hold on hold.workload_id = w.id and hold.released_at is null and hold.generation = w.generation
 where w.deleted_at is null`;

@@ -11,6 +11,7 @@ const work = (phase: WorkloadPhase, desired: DesiredState = 'RUN'): ActedOn => (
   phase,
   desired,
   deleteRequested: false,
+  driver: 'NATIVE',
   member: { id: 'm1', name: 'ada' },
 });
 
@@ -19,6 +20,11 @@ describe('what can be done', () => {
     { title: 'waiting work is cancelled', given: work('PENDING'), want: ['STOP', 'DELETE'] },
     { title: 'work in preparation too', given: work('PREPARING'), want: ['STOP', 'DELETE'] },
     { title: 'running work is opened', given: work('RUNNING'), want: ['OPEN', 'STOP', 'DELETE'] },
+    {
+      title: 'of simulated work there is nothing to open',
+      given: { ...work('RUNNING'), driver: 'SIMULATION' as const },
+      want: ['STOP', 'DELETE'],
+    },
     { title: 'work that was told to stop is started again', given: work('RUNNING', 'STOP'), want: ['START', 'DELETE'] },
     { title: 'L8: stopping work may be wanted again', given: work('STOPPING', 'STOP'), want: ['START', 'DELETE'] },
     { title: 'L8: and that may be cancelled', given: work('STOPPING', 'RUN'), want: ['STOP', 'DELETE'] },
