@@ -76,7 +76,7 @@ describe.skipIf(why !== undefined)(`a new user${why === undefined ? '' : ` (skip
       await page.getByRole('option', { name: 'cpu-small', exact: true }).waitFor();
       await type('cpu-s');
       await press('Enter');
-      await page.getByText('can take it now').waitFor();
+      await page.getByText(/^Runs on /).waitFor();
       await tabTo(/^\s*Launch$/);
       await press('Enter');
       await page.locator('span[data-phase=RUNNING]').waitFor();

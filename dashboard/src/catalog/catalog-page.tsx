@@ -68,7 +68,7 @@ export default function CatalogPage(): ReactNode {
       </Section>
       {isOperator && catalog !== undefined && (
         <Section title={`Coverage of ${catalog.name}`}>
-          <CoverageTable key={catalog.id} catalogId={catalog.id} />
+          <CoverageTable key={catalog.id} catalogId={catalog.id} classes={offered} />
         </Section>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ClassListQuery } from '../generated/graphql.ts';
 import { DataTable } from '../page/data-table.tsx';
+import { availabilityWords } from './availability-words.ts';
 import { writtenClass } from '../workloads/amounts.ts';
 
 type OfferedClass = ClassListQuery['classes'][number];
@@ -20,9 +21,4 @@ export function ClassTable({ classes }: { readonly classes: readonly OfferedClas
       ]}
     />
   );
-}
-
-function availabilityWords({ machinesNow, machinesEver }: OfferedClass['availability']): string {
-  if (machinesEver === 0) return 'None can ever take it';
-  return `${String(machinesNow)} with room now, of ${String(machinesEver)} that could`;
 }

@@ -1,45 +1,40 @@
 import type { ReactNode } from 'react';
-import type { CatalogCoverageQuery } from '../generated/graphql.ts';
-import { DRIVER_WORDS } from '../machines/driver-words.ts';
-import { Badge } from '../page/badge.tsx';
+import { useQuery } from 'urql';
+import type { VerdictWords } from '../explain/decision-words.ts';
+import { TargetGroupList } from '../explain/target-group-list.tsx';
+import { CoverageTargetsDocument, type CoverageTargetsQueryVariables } from '../generated/graphql.ts';
 import { Button } from '../page/button.tsx';
 import { Dialog, DialogActions } from '../page/dialog.tsx';
-import { ReasonList } from '../page/reason-text.tsx';
-import styles from './catalog.module.css';
+import { ListState } from '../page/list-state.tsx';
 
-/** One target of one entry with one class, as the API judged it. */
-export type CoverageTarget = CatalogCoverageQuery['catalogCoverage'][number];
+const RESOLVES: VerdictWords = { word: 'Resolves', sign: '●', tone: 'good' };
+const DOES_NOT: VerdictWords = { word: 'Does not', sign: '✕', tone: 'bad' };
+const WORDS = { ADMISSIBLE: RESOLVES, WAIT: DOES_NOT, BLOCKED: DOES_NOT };
 
 export interface CoverageDialogProps {
   readonly title: string;
-  readonly targets: readonly CoverageTarget[];
+  /** The one entry and class that are asked for. */
+  readonly pair: CoverageTargetsQueryVariables;
   readonly onClose: () => void;
 }
 
 /** Where an entry with a class resolves and to which runtime, and why not elsewhere. */
-export function CoverageDialog({ title, targets, onClose }: CoverageDialogProps): ReactNode {
+export function CoverageDialog({ title, pair, onClose }: CoverageDialogProps): ReactNode {
+  const [query, read] = useQuery({ query: CoverageTargetsDocument, variables: pair, requestPolicy: 'network-only' });
+  const targets = query.data?.catalogCoverage ?? [];
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      <ul className={styles['targets']}>
-        {targets.map(({ machine, driver, verdict, runtime, reasons }) => (
-          <li key={`${machine.id} ${driver}`}>
-            <p>
-              <strong>{machine.name}</strong>, {DRIVER_WORDS[driver]}{' '}
-              {verdict === 'ADMISSIBLE' ? (
-                <Badge tone="good" sign="●">
-                  Resolves
-                </Badge>
-              ) : (
-                <Badge tone="bad" sign="✕">
-                  Does not
-                </Badge>
-              )}
-            </p>
-            <p className={styles['quiet']}>{runtime === null ? 'No runtime is selected.' : `Runtime ${runtime.name} is selected.`}</p>
-            {reasons.length > 0 && <ReasonList reasons={reasons} />}
-          </li>
-        ))}
-      </ul>
+      <ListState
+        query={query}
+        retry={() => {
+          read({ requestPolicy: 'network-only' });
+        }}
+        isEmpty={targets.length === 0}
+        what="targets"
+        empty={<p>No machine has joined.</p>}
+      >
+        <TargetGroupList targets={targets} words={WORDS} />
+      </ListState>
       <DialogActions>
         <Button onPress={onClose}>Close</Button>
       </DialogActions>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { chosenSentence, cutSentence, NOTHING_ALONE, otherCandidates } from '../../../src/client/explanation/decision-words.ts';
 import type { DecisionPartsFragment } from '../generated/graphql.ts';
 import { Badge } from '../page/badge.tsx';
-import { DataTable } from '../page/data-table.tsx';
-import { ReasonList, ReasonText } from '../page/reason-text.tsx';
-import { byVerdict, DRIVER_WORDS, OUTCOME_WORDS, VERDICT_WORDS } from './decision-words.ts';
+import { ReasonText } from '../page/reason-text.tsx';
+import { OUTCOME_WORDS } from './decision-words.ts';
 import styles from './decision-view.module.css';
+import { TargetGroupList } from './target-group-list.tsx';
 import { UnblockList, type UnblockPlace } from './unblock-list.tsx';
 
 export interface DecisionViewProps {
@@ -24,8 +25,7 @@ export function DecisionView({ decision, place }: DecisionViewProps): ReactNode 
           {decision.unblock.length > 0 ? <UnblockList actions={decision.unblock} place={place} /> : <NothingAlone />}
         </>
       )}
-      <h3>Every machine</h3>
-      <CandidateTable decision={decision} />
+      <Candidates decision={decision} />
     </div>
   );
 }
@@ -33,13 +33,12 @@ export function DecisionView({ decision, place }: DecisionViewProps): ReactNode 
 /** The outcome in a line, with the machine where it would run, or the most severe reason. */
 function DecisionSummary({ decision }: { readonly decision: DecisionPartsFragment }): ReactNode {
   const { word, sign, tone } = OUTCOME_WORDS[decision.outcome];
-  const able = decision.candidates.filter(({ verdict }) => verdict === 'ADMISSIBLE');
   return (
     <div className={styles['summary']}>
       <Badge tone={tone} sign={sign}>
         {word}
       </Badge>
-      {decision.outcome === 'ADMIT_NOW' && <p>{ableWords(able.map(({ machine }) => machine.name))}</p>}
+      {decision.chosen !== null && <p>{chosenSentence(decision)}</p>}
       {decision.headline !== null && <ReasonText reason={decision.headline} />}
     </div>
   );
@@ -48,55 +47,23 @@ function DecisionSummary({ decision }: { readonly decision: DecisionPartsFragmen
 function NothingAlone(): ReactNode {
   return (
     <p>
-      Berth finds no single step that is enough. Another machine may be: your own, or one that somebody shares.{' '}
-      <Link href="/machines">Machines</Link> has how to enrol one.
+      {NOTHING_ALONE} <Link href="/machines">Machines</Link> has how to enrol one.
     </p>
   );
 }
 
-function ableWords(names: readonly string[]): string {
-  const machines = [...new Set(names)];
-  const [only] = machines;
-  if (only === undefined) return 'A machine can take it now.';
-  return machines.length === 1 ? `${only} can take it now.` : `${machines.join(', ')} can take it now; Berth chooses.`;
-}
-
-function CandidateTable({ decision: { candidates, candidateCount } }: { readonly decision: DecisionPartsFragment }): ReactNode {
+/** All but the one where it would run. */
+function Candidates({ decision }: { readonly decision: DecisionPartsFragment }): ReactNode {
+  const { chosen, candidates } = decision;
   if (candidates.length === 0) return <p>There is no machine to consider. Somebody has to enrol one first.</p>;
+  const others = otherCandidates(decision);
+  const cut = cutSentence(decision);
+  if (others.length === 0 && cut === null) return null;
   return (
     <>
-      <DataTable
-        caption="Every machine and driver that was considered"
-        keyOf={({ machine, driver }) => `${machine.id} ${driver}`}
-        rows={byVerdict(candidates)}
-        columns={[
-          { id: 'machine', title: 'Machine', isRowHeader: true, cell: ({ machine }) => machine.name },
-          { id: 'driver', title: 'Driver', cell: ({ driver }) => DRIVER_WORDS[driver] },
-          { id: 'runtime', title: 'Runtime', cell: ({ runtime }) => runtime?.name ?? 'none' },
-          {
-            id: 'verdict',
-            title: 'Verdict',
-            cell: ({ verdict }) => {
-              const { word, sign, tone } = VERDICT_WORDS[verdict];
-              return (
-                <Badge tone={tone} sign={sign}>
-                  {word}
-                </Badge>
-              );
-            },
-          },
-          {
-            id: 'reasons',
-            title: 'Why',
-            cell: ({ reasons }) => (reasons.length === 0 ? 'Nothing speaks against it.' : <ReasonList reasons={reasons} />),
-          },
-        ]}
-      />
-      {candidateCount > candidates.length && (
-        <p>
-          These are {candidates.length} of {candidateCount}.
-        </p>
-      )}
+      <h3>{chosen === null ? 'Every machine' : 'Every other machine'}</h3>
+      {cut !== null && <p>{cut}</p>}
+      <TargetGroupList targets={others} />
     </>
   );
 }

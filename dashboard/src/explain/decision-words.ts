@@ -1,4 +1,4 @@
-import type { CandidateVerdictKind, DecisionPartsFragment, Driver, PlacementOutcome } from '../generated/graphql.ts';
+import type { CandidateVerdictKind, PlacementOutcome } from '../generated/graphql.ts';
 
 /** How an outcome or a verdict is shown: a word, a sign and a tone. */
 export interface VerdictWords {
@@ -18,30 +18,3 @@ export const VERDICT_WORDS: Readonly<Record<CandidateVerdictKind, VerdictWords>>
   WAIT: { word: 'Busy', sign: '◷', tone: 'warn' },
   BLOCKED: { word: 'Cannot', sign: '⊘', tone: 'bad' },
 };
-
-export const DRIVER_WORDS: Readonly<Record<Driver, string>> = {
-  NATIVE: 'native',
-  DOCKER: 'docker',
-  KUBERNETES: 'kubernetes',
-  SIMULATION: 'simulation',
-};
-
-/** One machine and driver of a decision. */
-export type Candidate = DecisionPartsFragment['candidates'][number];
-
-const ORDER: readonly CandidateVerdictKind[] = ['ADMISSIBLE', 'WAIT', 'BLOCKED'];
-
-/** The candidates that come nearest to taking the work first; else by the machine's name and the driver. */
-export function byVerdict(candidates: readonly Candidate[]): readonly Candidate[] {
-  return [...candidates].sort(
-    (left, right) =>
-      ORDER.indexOf(left.verdict) - ORDER.indexOf(right.verdict) ||
-      compare(left.machine.name, right.machine.name) ||
-      compare(left.driver, right.driver),
-  );
-}
-
-function compare(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
-}

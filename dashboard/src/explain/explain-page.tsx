@@ -7,7 +7,6 @@ import { NotFoundPage } from '../page/not-found-page.tsx';
 import { Note } from '../page/note.tsx';
 import { PageHeader } from '../page/page-header.tsx';
 import { PhaseBadge } from '../page/phase-badge.tsx';
-import { ReasonList } from '../page/reason-text.tsx';
 import { Section } from '../page/section.tsx';
 import { StreamBadge } from '../page/stream-badge.tsx';
 import { Time } from '../page/time.tsx';
@@ -16,6 +15,7 @@ import { useWorkload, type ShownWorkload } from '../workloads/use-workload.ts';
 import { WorkloadActions } from '../workloads/workload-actions.tsx';
 import { isHeldBack, workloadPath } from '../workloads/workload-path.ts';
 import { DecisionView } from './decision-view.tsx';
+import { SplitReasonList } from './split-reason-list.tsx';
 import { usePreview } from './use-preview.ts';
 
 /** Why a workload waits or is blocked: what was found when it was evaluated, and what every machine says now. */
@@ -50,7 +50,7 @@ function Held({ work }: { readonly work: ShownWorkload }): ReactNode {
   return (
     <>
       <Section title={admission.state === 'BLOCKED' ? 'What blocks it' : 'What it waits for'}>
-        <ReasonList reasons={admission.reasons} />
+        <SplitReasonList reasons={admission.reasons} outcome={admission.state === 'BLOCKED' ? 'BLOCKED' : 'WAIT'} />
         <p>
           {admission.queuePosition !== null && (
             <>

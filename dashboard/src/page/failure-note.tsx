@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isFinal } from '../api/is-final.ts';
 import type { RequestFailure } from '../api/request-failure.ts';
 import { Button } from './button.tsx';
 import styles from './note.module.css';
@@ -10,10 +11,11 @@ export interface FailureNoteProps {
 }
 
 /**
- * What went wrong, its code, the id under which the server's log has it, and a way to try again. What failed for want of an answer is
+ * What went wrong, its code, the id under which the server's log has it, and a way to try again where that may help. What failed for want of an answer is
  * also tried again by itself, as streams are: `retry` must be a question, never an act.
  */
-export function FailureNote({ failure: { message, code, requestId }, retry }: FailureNoteProps): ReactNode {
+export function FailureNote({ failure, retry }: FailureNoteProps): ReactNode {
+  const { message, code, requestId } = failure;
   const bySelf = code === 'UNREACHABLE' ? retry : undefined;
   useSelfRetry(bySelf ?? null);
   return (
@@ -30,7 +32,7 @@ export function FailureNote({ failure: { message, code, requestId }, retry }: Fa
           </>
         )}
       </p>
-      {retry !== undefined && <Button onPress={retry}>Try again</Button>}
+      {retry !== undefined && !isFinal(failure) && <Button onPress={retry}>Try again</Button>}
     </div>
   );
 }

@@ -395,6 +395,17 @@ export type PlacementPreviewInput = {
   readonly machineId?: string | number | null | undefined;
 };
 
+/** What a reason does to a candidate, a launch or a run. */
+export type ReasonEffect =
+  /** The candidate is blocked: nothing that ends by itself changes that. */
+  | 'BLOCKED'
+  /** A run ended with it. */
+  | 'FAILED'
+  /** A launch is refused, and a preview blocked. */
+  | 'REFUSED'
+  /** The candidate is waited for: time, a release or the owner ends it. */
+  | 'WAIT';
+
 /** Who can act on a reason. */
 export type ReasonScope =
   /** The member, by asking for something else. */
@@ -654,9 +665,9 @@ export type EndpointSummaryFragment = { readonly id: string, readonly name: stri
 
 export type EntryDetailFragment = { readonly id: string, readonly name: string, readonly kind: CatalogEntryKind, readonly description: string, readonly runtimes: ReadonlyArray<{ readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string }> };
 
-export type ReasonDetailFragment = { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> };
+export type ReasonDetailFragment = { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> };
 
-export type EventDetailFragment = { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly desired: DesiredState | null, readonly queuePosition: number | null, readonly timesPassed: number | null, readonly decisionId: string | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null };
+export type EventDetailFragment = { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly desired: DesiredState | null, readonly queuePosition: number | null, readonly timesPassed: number | null, readonly decisionId: string | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null };
 
 export type ExportWorkloadQueryVariables = Exact<{
   id: string | number;
@@ -716,7 +727,7 @@ export type FollowFleetSubscriptionVariables = Exact<{
 export type FollowFleetSubscription = { readonly fleetTimeline: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly desired: DesiredState | null, readonly queuePosition: number | null, readonly timesPassed: number | null, readonly decisionId: string | null, readonly workload:
       | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly member: { readonly id: string, readonly name: string } }
       | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly member: { readonly id: string, readonly name: string } }
-     | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null } };
+     | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null } };
 
 export type FollowMachinesSubscriptionVariables = Exact<{
   machineId?: string | number | null | undefined;
@@ -734,7 +745,7 @@ export type FollowTimelineSubscriptionVariables = Exact<{
 }>;
 
 
-export type FollowTimelineSubscription = { readonly admissionTimeline: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly desired: DesiredState | null, readonly queuePosition: number | null, readonly timesPassed: number | null, readonly decisionId: string | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null } };
+export type FollowTimelineSubscription = { readonly admissionTimeline: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly generation: number, readonly message: string, readonly outcome: PlacementOutcome | null, readonly driver: Driver | null, readonly progress: number | null, readonly desired: DesiredState | null, readonly queuePosition: number | null, readonly timesPassed: number | null, readonly decisionId: string | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }>, readonly machine: { readonly id: string, readonly name: string } | null, readonly runtime: { readonly name: string } | null } };
 
 export type FollowWorkloadSubscriptionVariables = Exact<{
   workloadId: string | number;
@@ -742,8 +753,8 @@ export type FollowWorkloadSubscriptionVariables = Exact<{
 
 
 export type FollowWorkloadSubscription = { readonly workloadChanged:
-    | { readonly __typename: 'Endpoint', readonly ready: boolean, readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly model: { readonly id: string, readonly name: string }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } }
-    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly image: { readonly id: string, readonly name: string }, readonly workspace: { readonly id: string, readonly files: number | null, readonly bytes: string | null, readonly countedAt: string | null, readonly newestChangeAt: string | null }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } }
+    | { readonly __typename: 'Endpoint', readonly ready: boolean, readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly model: { readonly id: string, readonly name: string }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly image: { readonly id: string, readonly name: string }, readonly workspace: { readonly id: string, readonly files: number | null, readonly bytes: string | null, readonly countedAt: string | null, readonly newestChangeAt: string | null }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } }
    };
 
 export type ForgetMachineMutationVariables = Exact<{
@@ -781,7 +792,7 @@ export type LaunchEndpointMutation = { readonly launchEndpoint:
     | { readonly __typename: 'IdempotencyConflict', readonly field: string, readonly code: string, readonly message: string }
     | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
     | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
-    | { readonly __typename: 'LaunchRefused', readonly code: string, readonly message: string, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }
+    | { readonly __typename: 'LaunchRefused', readonly code: string, readonly message: string, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }
     | { readonly __typename: 'NameTaken', readonly field: string, readonly code: string, readonly message: string }
     | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
     | { readonly __typename: 'PlacementConflict', readonly code: string, readonly message: string }
@@ -806,7 +817,7 @@ export type LaunchNotebookMutation = { readonly launchNotebook:
     | { readonly __typename: 'IdempotencyConflict', readonly field: string, readonly code: string, readonly message: string }
     | { readonly __typename: 'InvalidInput', readonly code: string, readonly message: string, readonly fields: ReadonlyArray<{ readonly field: string, readonly message: string }> }
     | { readonly __typename: 'InvalidState', readonly code: string, readonly message: string }
-    | { readonly __typename: 'LaunchRefused', readonly code: string, readonly message: string, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }
+    | { readonly __typename: 'LaunchRefused', readonly code: string, readonly message: string, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }
     | { readonly __typename: 'NameTaken', readonly field: string, readonly code: string, readonly message: string }
     | { readonly __typename: 'NotFound', readonly field: string, readonly code: string, readonly message: string }
     | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string }, readonly image: { readonly id: string, readonly name: string }, readonly machine: { readonly id: string, readonly name: string } | null, readonly admission: { readonly state: AdmissionState, readonly queuePosition: number | null, readonly headline: { readonly code: AdmissionReasonCode, readonly message: string } | null } }
@@ -1019,7 +1030,7 @@ export type PreviewPlacementQueryVariables = Exact<{
 }>;
 
 
-export type PreviewPlacementQuery = { readonly placementPreview: { readonly outcome: PlacementOutcome, readonly evaluatedAt: string, readonly candidateCount: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly candidates: ReadonlyArray<{ readonly driver: Driver, readonly verdict: CandidateVerdictKind, readonly machine: { readonly id: string, readonly name: string }, readonly runtime: { readonly name: string } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string }> }>, readonly unblock: ReadonlyArray<{ readonly code: UnblockCode, readonly scope: ReasonScope, readonly message: string, readonly outcome: PlacementOutcome, readonly endsBy: string | null, readonly machine: { readonly id: string, readonly name: string } | null, readonly class: { readonly id: string, readonly name: string } | null, readonly workloads: ReadonlyArray<
+export type PreviewPlacementQuery = { readonly placementPreview: { readonly outcome: PlacementOutcome, readonly evaluatedAt: string, readonly candidateCount: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly chosen: { readonly driver: Driver, readonly machine: { readonly id: string, readonly name: string }, readonly runtime: { readonly name: string } | null } | null, readonly candidates: ReadonlyArray<{ readonly driver: Driver, readonly verdict: CandidateVerdictKind, readonly machine: { readonly id: string, readonly name: string }, readonly runtime: { readonly name: string } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string }> }>, readonly unblock: ReadonlyArray<{ readonly code: UnblockCode, readonly scope: ReasonScope, readonly message: string, readonly outcome: PlacementOutcome, readonly endsBy: string | null, readonly machine: { readonly id: string, readonly name: string } | null, readonly class: { readonly id: string, readonly name: string } | null, readonly workloads: ReadonlyArray<
         | { readonly __typename: 'Endpoint', readonly id: string, readonly name: string }
         | { readonly __typename: 'Notebook', readonly id: string, readonly name: string }
       >, readonly holders: ReadonlyArray<{ readonly accelerator: Accelerator, readonly phase: WorkloadPhase, readonly workload:
@@ -1035,7 +1046,7 @@ type RefusalDetail_InvalidInput_Fragment = { readonly code: string, readonly mes
 
 type RefusalDetail_InvalidState_Fragment = { readonly code: string, readonly message: string };
 
-type RefusalDetail_LaunchRefused_Fragment = { readonly code: string, readonly message: string, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> };
+type RefusalDetail_LaunchRefused_Fragment = { readonly code: string, readonly message: string, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> };
 
 type RefusalDetail_NameTaken_Fragment = { readonly field: string, readonly code: string, readonly message: string };
 
@@ -1130,11 +1141,11 @@ export type ShowWorkloadQuery = { readonly node:
     | { readonly __typename: 'AuditEntry' }
     | { readonly __typename: 'Catalog' }
     | { readonly __typename: 'CatalogEntry' }
-    | { readonly __typename: 'Endpoint', readonly ready: boolean, readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly requestedMachine: { readonly id: string, readonly name: string } | null, readonly usage: { readonly seconds: number, readonly acceleratorSeconds: number, readonly coreSeconds: number, readonly gibSeconds: number }, readonly model: { readonly id: string, readonly name: string }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } }
+    | { readonly __typename: 'Endpoint', readonly ready: boolean, readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly requestedMachine: { readonly id: string, readonly name: string } | null, readonly usage: { readonly seconds: number, readonly acceleratorSeconds: number, readonly coreSeconds: number, readonly gibSeconds: number }, readonly model: { readonly id: string, readonly name: string }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } }
     | { readonly __typename: 'Machine' }
     | { readonly __typename: 'MachineLoss' }
     | { readonly __typename: 'Member' }
-    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly requestedMachine: { readonly id: string, readonly name: string } | null, readonly usage: { readonly seconds: number, readonly acceleratorSeconds: number, readonly coreSeconds: number, readonly gibSeconds: number }, readonly image: { readonly id: string, readonly name: string }, readonly workspace: { readonly id: string, readonly files: number | null, readonly bytes: string | null, readonly countedAt: string | null, readonly newestChangeAt: string | null }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } }
+    | { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly requestedMachine: { readonly id: string, readonly name: string } | null, readonly usage: { readonly seconds: number, readonly acceleratorSeconds: number, readonly coreSeconds: number, readonly gibSeconds: number }, readonly image: { readonly id: string, readonly name: string }, readonly workspace: { readonly id: string, readonly files: number | null, readonly bytes: string | null, readonly countedAt: string | null, readonly newestChangeAt: string | null }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } }
     | { readonly __typename: 'Reservation' }
     | { readonly __typename: 'Workspace' }
    | null };
@@ -1222,9 +1233,9 @@ export type UsageReportQuery = { readonly usage: { readonly rows: ReadonlyArray<
 
 export type UsageTotalsDetailFragment = { readonly seconds: number, readonly acceleratorSeconds: number, readonly coreSeconds: number, readonly gibSeconds: number };
 
-type WorkloadDetail_Endpoint_Fragment = { readonly __typename: 'Endpoint', readonly ready: boolean, readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly model: { readonly id: string, readonly name: string }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } };
+type WorkloadDetail_Endpoint_Fragment = { readonly __typename: 'Endpoint', readonly ready: boolean, readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly model: { readonly id: string, readonly name: string }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } };
 
-type WorkloadDetail_Notebook_Fragment = { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly image: { readonly id: string, readonly name: string }, readonly workspace: { readonly id: string, readonly files: number | null, readonly bytes: string | null, readonly countedAt: string | null, readonly newestChangeAt: string | null }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } };
+type WorkloadDetail_Notebook_Fragment = { readonly __typename: 'Notebook', readonly id: string, readonly name: string, readonly kind: WorkloadKind, readonly phase: WorkloadPhase, readonly desired: DesiredState, readonly generation: number, readonly deleteRequested: boolean, readonly deletedAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly driver: Driver | null, readonly openUrl: string | null, readonly image: { readonly id: string, readonly name: string }, readonly workspace: { readonly id: string, readonly files: number | null, readonly bytes: string | null, readonly countedAt: string | null, readonly newestChangeAt: string | null }, readonly member: { readonly id: string, readonly name: string }, readonly class: { readonly id: string, readonly name: string, readonly accelerator: Accelerator, readonly acceleratorCount: number, readonly cpuMillis: number, readonly memoryMib: number }, readonly machine: { readonly id: string, readonly name: string, readonly status: MachineStatus } | null, readonly runtime: { readonly name: string, readonly accelerators: ReadonlyArray<Accelerator>, readonly modelFormat: ModelFormat | null, readonly ref: string } | null, readonly admission: { readonly state: AdmissionState, readonly evaluatedAt: string | null, readonly queuePosition: number | null, readonly timesPassed: number, readonly headline: { readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> } | null, readonly reasons: ReadonlyArray<{ readonly code: AdmissionReasonCode, readonly scope: ReasonScope, readonly effect: ReasonEffect, readonly message: string, readonly machine: { readonly id: string, readonly name: string } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string }> }> }, readonly latestEvent: { readonly id: string, readonly cursor: string, readonly sequence: number, readonly type: AdmissionEventType, readonly at: string, readonly message: string, readonly progress: number | null } };
 
 export type WorkloadDetailFragment =
   | WorkloadDetail_Endpoint_Fragment
@@ -1323,6 +1334,7 @@ export const ReasonDetailFragmentDoc = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -1364,6 +1376,7 @@ export const EventDetailFragmentDoc = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -1548,6 +1561,7 @@ export const RefusalDetailFragmentDoc = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -1660,6 +1674,7 @@ export const WorkloadDetailFragmentDoc = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -1686,6 +1701,7 @@ export const ConfirmMachineLossDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -1736,6 +1752,7 @@ export const CreateAccessTokenDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -1798,6 +1815,7 @@ export const CreateMachineEnrollmentDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -1848,6 +1866,7 @@ export const CreateMemberDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -1933,6 +1952,7 @@ export const DeleteEndpointDocument = new TypedDocumentString(`
 fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -1980,6 +2000,7 @@ export const DeleteNotebookDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -2135,6 +2156,7 @@ export const FollowFleetDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -2257,6 +2279,7 @@ export const FollowTimelineDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -2302,6 +2325,7 @@ export const FollowWorkloadDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -2404,6 +2428,7 @@ export const ForgetMachineDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -2527,6 +2552,7 @@ export const LaunchEndpointDocument = new TypedDocumentString(`
 fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -2584,6 +2610,7 @@ export const LaunchNotebookDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -3131,6 +3158,7 @@ export const OpenWorkloadDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -3173,6 +3201,16 @@ export const PreviewPlacementDocument = new TypedDocumentString(`
     headline {
       ...ReasonDetail
     }
+    chosen {
+      machine {
+        id
+        name
+      }
+      driver
+      runtime {
+        name
+      }
+    }
     candidateCount
     candidates {
       machine {
@@ -3187,6 +3225,7 @@ export const PreviewPlacementDocument = new TypedDocumentString(`
       reasons {
         code
         scope
+        effect
         message
       }
     }
@@ -3224,6 +3263,7 @@ export const PreviewPlacementDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -3247,6 +3287,7 @@ export const RevokeAccessTokenDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -3300,6 +3341,7 @@ export const ShareMachineDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -3476,6 +3518,7 @@ export const ShowWorkloadDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -3622,6 +3665,7 @@ export const StartEndpointDocument = new TypedDocumentString(`
 fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -3669,6 +3713,7 @@ export const StartNotebookDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -3791,6 +3836,7 @@ export const StopEndpointDocument = new TypedDocumentString(`
 fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -3838,6 +3884,7 @@ export const StopNotebookDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id
@@ -3922,6 +3969,7 @@ export const UpdateMachineDocument = new TypedDocumentString(`
     fragment ReasonDetail on AdmissionReason {
   code
   scope
+  effect
   message
   machine {
     id

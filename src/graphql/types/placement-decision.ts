@@ -1,4 +1,5 @@
 import type { PlacementPreview } from '../../app/preview-ports.ts';
+import { chosenVerdict } from '../../domain/placement/chosen-verdict.ts';
 import type { CandidateVerdict } from '../../domain/placement/decision.ts';
 import { builder } from '../builder.ts';
 import { visibleHeadline, visibleReasons } from '../visible-reasons.ts';
@@ -39,6 +40,13 @@ export const PlacementDecisionType = builder.objectRef<PlacementPreview>('Placem
       nullable: true,
       description: 'The most severe reason that makes the outcome; null when it is ADMIT_NOW.',
       resolve: ({ decision }, _args, context) => visibleHeadline(decision, context),
+    }),
+    chosen: t.field({
+      type: CandidateVerdictType,
+      nullable: true,
+      description:
+        'Where it would run: the first of the ADMISSIBLE candidates by the order of placement; null unless the outcome is ADMIT_NOW.',
+      resolve: ({ decision }) => chosenVerdict(decision),
     }),
     candidates: t.field({
       type: [CandidateVerdictType],

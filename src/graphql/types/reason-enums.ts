@@ -13,6 +13,17 @@ export const ReasonScopeEnum = builder.enumType('ReasonScope', {
   } as const,
 });
 
+/** What a reason does to a candidate, a launch or a run. */
+export const ReasonEffectEnum = builder.enumType('ReasonEffect', {
+  description: 'What a reason does to a candidate, a launch or a run.',
+  values: {
+    WAIT: { description: 'The candidate is waited for: time, a release or the owner ends it.' },
+    BLOCKED: { description: 'The candidate is blocked: nothing that ends by itself changes that.' },
+    REFUSED: { description: 'A launch is refused, and a preview blocked.' },
+    FAILED: { description: 'A run ended with it.' },
+  } as const,
+});
+
 const MEANINGS: Readonly<Record<ReasonCode, string>> = {
   CAPACITY_IN_USE: 'Other work holds what is wanted.',
   APPLE_GPU_HELD: 'The Apple GPU is held, by GPU work or by native CPU work that cannot be kept off it.',

@@ -79,9 +79,9 @@ describe.skipIf(withoutChromium !== undefined)(
       const page = await scene.open('operator', '/catalog');
       await page.getByRole('button', { name: 'sandboxed with cpu-small: 3 of 5 targets' }).click();
       const dialog = page.getByRole('dialog');
-      const target = (name: string) => dialog.getByRole('listitem').filter({ hasText: name }).first();
-      expect(await target('mac, native').textContent()).toContain('Runtime sandbox is selected');
-      expect(await target('mac, docker').textContent()).toContain('DRIVER_UNSUPPORTED');
+      const target = (name: RegExp) => dialog.getByRole('row', { name }).first();
+      await target(/^mac native, runtime sandbox/).waitFor();
+      expect(await target(/^mac docker/).textContent()).toContain('DRIVER_UNSUPPORTED');
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       expect(await faultsInAllViews(page)).toEqual([]);

@@ -7,7 +7,7 @@ import { schema } from '../../../src/graphql/schema.ts';
 import { sampleVariables } from '../support/sample-variables.ts';
 
 /** Only operators are offered these. */
-const FOR_OPERATORS: ReadonlySet<string> = new Set(['AuditLog', 'CatalogCoverage', 'MemberList']);
+const FOR_OPERATORS: ReadonlySet<string> = new Set(['AuditLog', 'CoverageCounts', 'CoverageTargets', 'MemberList']);
 /** The largest page that a list of the dashboard asks for by a variable. */
 const PAGE_SIZE = 25;
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { byVerdict, type Candidate } from '../../../dashboard/src/explain/decision-words.ts';
 import { unblockOffer, whoCan, type Unblock } from '../../../dashboard/src/explain/unblock-offer.ts';
 
 const ada = { id: 'm1', isOperator: false };
@@ -63,28 +62,4 @@ test.each([
   { given: action({ code: 'WAIT_FOR_RELEASE', scope: 'TIME' }), viewer: ada, want: 'It passes by itself' },
 ])('L3: who can act is named: $want', ({ given, viewer, want }) => {
   expect(whoCan(given, viewer)).toBe(want);
-});
-
-test('candidates that come nearest are first, then by name and driver', () => {
-  const candidate = (name: string, verdict: Candidate['verdict'], driver: Candidate['driver'] = 'DOCKER'): Candidate => ({
-    driver,
-    verdict,
-    machine: { id: name, name, status: 'READY' },
-    runtime: null,
-    reasons: [],
-  });
-  const given = [
-    candidate('b', 'BLOCKED'),
-    candidate('c', 'ADMISSIBLE'),
-    candidate('a', 'BLOCKED', 'NATIVE'),
-    candidate('a', 'BLOCKED'),
-    candidate('d', 'WAIT'),
-  ];
-  expect(byVerdict(given).map(({ machine, driver }) => `${machine.name} ${driver}`)).toEqual([
-    'c DOCKER',
-    'd DOCKER',
-    'a DOCKER',
-    'a NATIVE',
-    'b DOCKER',
-  ]);
 });

@@ -27,6 +27,7 @@ function reason(code: TimelineReason['code'], details: Readonly<Record<string, s
   return {
     code,
     scope: 'TIME',
+    effect: 'WAIT',
     message: code,
     machine: studio,
     details: Object.entries(details).map(([name, value]) => ({ name, value })),

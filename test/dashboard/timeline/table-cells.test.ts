@@ -8,7 +8,7 @@ import { after, BEGIN, told, type Told } from './support/told.ts';
 const lab = { id: 'machine', name: 'lab' };
 
 function reason(message: string): TimelineReason {
-  return { code: 'CAPACITY_IN_USE', scope: 'TIME', message, machine: lab, details: [] };
+  return { code: 'CAPACITY_IN_USE', scope: 'TIME', effect: 'WAIT', message, machine: lab, details: [] };
 }
 
 function cellsOf(events: readonly Told[]): readonly TableCells[] {
