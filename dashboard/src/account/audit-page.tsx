@@ -12,7 +12,7 @@ import { usePages } from '../page/use-pages.ts';
 import styles from './account.module.css';
 import { ANY_ENTRY, auditFilter, type AuditChoice } from './audit-choice.ts';
 import { AuditForm } from './audit-form.tsx';
-import { actorWords } from './audit-words.ts';
+import { actorWords, shortValue, subjectWords } from './audit-words.ts';
 
 const PAGE_SIZE = 25;
 type Entry = AuditLogQuery['auditEntries']['nodes'][number];
@@ -49,11 +49,19 @@ export default function AuditPage(): ReactNode {
           rows={entries?.nodes ?? []}
           keyOf={({ id }) => id}
           columns={[
-            { id: 'at', title: 'When', cell: ({ at }) => <Time at={at} /> },
+            {
+              id: 'at',
+              title: 'When',
+              cell: ({ at }) => (
+                <span className={styles['when']}>
+                  <Time at={at} />
+                </span>
+              ),
+            },
             { id: 'actor', title: 'Who', cell: actorWords },
             { id: 'action', title: 'What', isRowHeader: true, cell: ({ action }) => <code>{action}</code> },
             { id: 'outcome', title: 'Outcome', cell: outcomeOf },
-            { id: 'subject', title: 'To what', cell: ({ subject }) => <code>{subject}</code> },
+            { id: 'subject', title: 'To what', cell: (entry) => <span title={entry.subject}>{subjectWords(entry)}</span> },
             { id: 'detail', title: 'Details', cell: detailOf },
           ]}
         />
@@ -80,12 +88,12 @@ function detailOf({ detail, requestId }: Entry): ReactNode {
     <ul className={styles['details']}>
       {detail.map(({ name, value }) => (
         <li key={name}>
-          {name}: {value}
+          {name}: <span title={value}>{shortValue(value)}</span>
         </li>
       ))}
       {requestId !== null && (
         <li>
-          request <code>{requestId}</code>
+          request <code title={requestId}>{shortValue(requestId)}</code>
         </li>
       )}
     </ul>

@@ -60,7 +60,8 @@ export function TokenTable({ tokens, onRevoked }: TokenTableProps): ReactNode {
       />
       <Dialog title={`Revoke ${asked?.name ?? ''}?`} role="alertdialog" isOpen={asked !== null} onClose={close}>
         <p>
-          Whatever signs in with it is refused from then on, and its open streams end. If it is the one of this page, you are signed out.
+          Whatever signs in with it is refused from then on, and its open streams end. If you signed in to this page with the token{' '}
+          {asked?.name ?? ''}, you are signed out.
         </p>
         {revocation.refused !== null && <FailureNote failure={revocation.refused} />}
         <DialogActions>

@@ -95,7 +95,7 @@ export function LaunchForm({ kind, offer, chosen, onChange }: LaunchFormProps): 
       />
       {refused !== null && Object.keys(refused.fields).length === 0 && <FailureNote failure={refused} />}
       <Button type="submit" kind="primary" isPending={launch.isRunning}>
-        Launch
+        {launch.isRunning ? 'Launching …' : 'Launch'}
       </Button>
     </Form>
   );

@@ -6,6 +6,7 @@ import { FailureNote } from '../page/failure-note.tsx';
 import { Skeleton } from '../page/list-state.tsx';
 import { Note } from '../page/note.tsx';
 import { PageHeader } from '../page/page-header.tsx';
+import { knownChoice } from './known-choice.ts';
 import { LaunchForm, type Chosen } from './launch-form.tsx';
 import styles from './launch.module.css';
 import { PlacementSection } from './placement-section.tsx';
@@ -20,6 +21,7 @@ export default function LaunchPage({ kind }: { readonly kind: WorkloadKind }): R
     machineId: search.get('machine'),
   });
   const { offer, failure, reload } = useLaunchOffer(kind, chosen.classId);
+  const known = offer === null ? chosen : knownChoice(chosen, offer);
   const change = (changes: Partial<Chosen>): void => {
     setChosen((before) => ({ ...before, ...changes }));
   };
@@ -31,8 +33,8 @@ export default function LaunchPage({ kind }: { readonly kind: WorkloadKind }): R
       {offer !== null && offer.entries.length === 0 && <NothingToLaunch kind={kind} />}
       {offer !== null && offer.entries.length > 0 && (
         <div className={styles['columns']}>
-          <LaunchForm kind={kind} offer={offer} chosen={chosen} onChange={change} />
-          <PlacementSection kind={kind} chosen={chosen} onChange={change} />
+          <LaunchForm kind={kind} offer={offer} chosen={known} onChange={change} />
+          <PlacementSection kind={kind} chosen={known} onChange={change} />
         </div>
       )}
     </>

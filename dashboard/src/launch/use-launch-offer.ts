@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useClient } from 'urql';
 import type { RequestFailure } from '../api/request-failure.ts';
 import type { WorkloadKind } from '../generated/graphql.ts';
+import { among } from './known-choice.ts';
 import { loadEntries, loadOffer, type Offer, type OfferedEntry } from './load-offer.ts';
 import { useLoaded } from './use-loaded.ts';
 
@@ -16,9 +17,14 @@ export interface LaunchOffer {
 export function useLaunchOffer(kind: WorkloadKind, classId: string | null): LaunchOffer {
   const client = useClient();
   const offer = useLoaded(useCallback(() => loadOffer(client), [client]));
-  const entries = useLoaded(
-    useCallback(() => loadEntries(client, { kind: kind === 'NOTEBOOK' ? 'NOTEBOOK_IMAGE' : 'MODEL', classId }), [client, kind, classId]),
+  // A class of the address, which may not exist, is not asked about until the classes are known.
+  const isKnown = classId === null || offer.value !== null;
+  const known = offer.value === null ? null : among(offer.value.classes, classId);
+  const load = useCallback(
+    () => loadEntries(client, { kind: kind === 'NOTEBOOK' ? 'NOTEBOOK_IMAGE' : 'MODEL', classId: known }),
+    [client, kind, known],
   );
+  const entries = useLoaded(isKnown ? load : null);
   return {
     offer: offer.value === null || entries.value === null ? null : { ...offer.value, entries: entries.value },
     failure: offer.failure ?? entries.failure,

@@ -9,12 +9,13 @@ export interface Loaded<Value> {
   readonly reload: () => void;
 }
 
-/** Loads at once and whenever `load` is another function; an answer that comes late for a former one is dropped. */
-export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
+/** Loads at once and whenever `load` is another function; an answer that comes late for a former one is dropped. null loads nothing yet. */
+export function useLoaded<Value>(load: (() => Promise<Value>) | null): Loaded<Value> {
   const [value, setValue] = useState<Value | null>(null);
   const [failure, setFailure] = useState<RequestFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
+    if (load === null) return undefined;
     let isCurrent = true;
     load().then(
       (loaded) => {

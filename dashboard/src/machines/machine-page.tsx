@@ -3,7 +3,9 @@ import { Link } from 'wouter';
 import { useQuery } from 'urql';
 import { MachineHoldsDocument, type MachineCardFragment } from '../generated/graphql.ts';
 import { Facts } from '../page/facts.tsx';
-import { ListState } from '../page/list-state.tsx';
+import { requestFailure } from '../api/request-failure.ts';
+import { ListState, type ListStateProps } from '../page/list-state.tsx';
+import { NotFoundPage } from '../page/not-found-page.tsx';
 import { Note } from '../page/note.tsx';
 import { PageHeader } from '../page/page-header.tsx';
 import { PageTurner } from '../page/page-turner.tsx';
@@ -36,11 +38,12 @@ export default function MachinePage({ id }: { readonly id: string }): ReactNode 
   };
   const stream = useMachineChanges({ machineId: id, reload });
   const machine = query.data?.node?.__typename === 'Machine' ? query.data.node : null;
+  if (machine === null && isNoMachine(query)) return <NotFoundPage />;
   if (machine === null) {
     return (
       <>
         <PageHeader title="Machine" />
-        <ListState query={query} retry={reload} isEmpty={query.error === undefined} what="the machine" empty={<NoMachine />}>
+        <ListState query={query} retry={reload} isEmpty={false} what="the machine" empty={null}>
           {null}
         </ListState>
       </>
@@ -103,12 +106,9 @@ export default function MachinePage({ id }: { readonly id: string }): ReactNode 
   );
 }
 
-function NoMachine(): ReactNode {
-  return (
-    <p>
-      There is no such machine, or it was never yours to see. <Link href="/machines">Look at all machines</Link>.
-    </p>
-  );
+/** The address names nothing, nothing that the viewer may see, or no machine. */
+function isNoMachine({ data, error }: Pick<ListStateProps['query'], 'data' | 'error'>): boolean {
+  return error === undefined ? data !== undefined : requestFailure(error).code === 'INVALID_INPUT';
 }
 
 function Overview({ machine }: { readonly machine: MachineCardFragment }): ReactNode {

@@ -66,7 +66,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
           <div className={styles['settings']}>
             <p className={styles['viewer']}>
               Signed in as <strong>{viewer.name}</strong>
-              {isOperator && ', operator'}
+              {isOperator && viewer.name !== 'operator' && ', operator'}
             </p>
             <ThemeSwitch />
             <TimeSwitch />

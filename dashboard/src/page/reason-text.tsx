@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReasonPartsFragment } from '../generated/graphql.ts';
+import { detailWords } from './detail-words.ts';
 import styles from './reason-text.module.css';
 import { SCOPE_WORDS } from './scope-words.ts';
 
@@ -13,7 +14,7 @@ export function ReasonText({ reason }: { readonly reason: ShownReason }): ReactN
       <p>{reason.message}</p>
       <p className={styles['small']}>
         <span>{SCOPE_WORDS[reason.scope]}.</span> <code>{reason.code}</code>
-        {(reason.details ?? []).map(({ name, value }) => (
+        {detailWords(reason.details ?? []).map(({ name, value }) => (
           <span key={name} className={styles['detail']}>
             {name} <strong>{value}</strong>
           </span>

@@ -12,7 +12,6 @@ export function StreamBadge({ stream: { state, retry } }: { readonly stream: Str
   return (
     <div className={styles['line']}>
       <span role="status">{badgeOf(state)}</span>
-      {state.status === 'STALE' && <StaleAge since={state.since} />}
       {(state.status === 'STALE' || state.status === 'ENDED') && (
         <Button kind="quiet" onPress={retry}>
           Try now
@@ -39,7 +38,7 @@ function badgeOf(state: StreamState): ReactNode {
     case 'STALE':
       return (
         <Badge tone="warn" sign="▲">
-          Stale: the connection broke
+          Stale: the connection broke <StaleAge since={state.since} />
         </Badge>
       );
     case 'ENDED':
@@ -51,6 +50,7 @@ function badgeOf(state: StreamState): ReactNode {
   }
 }
 
+/** It changes each second, which is not told to screen readers. */
 function StaleAge({ since }: { readonly since: number }): ReactNode {
-  return <span className={styles['age']}>as of {writtenDuration(useNow() - since)} ago</span>;
+  return <span aria-hidden="true">{writtenDuration(useNow() - since)} ago</span>;
 }

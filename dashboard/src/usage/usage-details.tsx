@@ -46,7 +46,7 @@ export function UsageDetails({ input, groupBy }: UsageDetailsProps): ReactNode {
             >
               Download as CSV
             </Button>
-            <span>Seconds with every digit, all {rows.length} rows.</span>
+            <span>Seconds with every digit, {rows.length === 1 ? 'its one row' : `all ${String(rows.length)} rows`}.</span>
           </div>
           {rows.length > shown.length && groupBy.length > 0 && (
             <p>

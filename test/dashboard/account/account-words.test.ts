@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ANY_ENTRY, auditFilter } from '../../../dashboard/src/account/audit-choice.ts';
-import { actorWords } from '../../../dashboard/src/account/audit-words.ts';
+import { actorWords, shortValue, subjectWords } from '../../../dashboard/src/account/audit-words.ts';
 import { tokenState } from '../../../dashboard/src/account/token-state.ts';
 import { scopeChoices, TOKEN_LIVES, tokenEnd } from '../../../dashboard/src/account/token-terms.ts';
 import { scopesOfRole } from '../../../src/app/actor.ts';
@@ -55,5 +55,19 @@ describe('the audit log', () => {
     { actor: 'machine:x', member: null, want: 'machine:x' },
   ])('$actor is $want', ({ actor, member, want }) => {
     expect(actorWords({ actor, member })).toBe(want);
+  });
+
+  const id = '019dcafe-0000-7000-8000-0123456789ab';
+  test.each([
+    { subject: `machine:${id}`, detail: [{ name: 'name', value: 'studio' }], want: 'machine studio' },
+    { subject: `workload:${id}`, detail: [], want: 'workload …0123456789ab' },
+    { subject: `entry:${id}`, detail: [], want: 'catalog entry …0123456789ab' },
+    { subject: 'installation', detail: [], want: 'installation' },
+  ])('$subject is $want', ({ subject, detail, want }) => {
+    expect(subjectWords({ subject, detail })).toBe(want);
+  });
+
+  test('ids are shortened, other values are not', () => {
+    expect([shortValue(id), shortValue('NAME_TAKEN')]).toEqual(['…0123456789ab', 'NAME_TAKEN']);
   });
 });
