@@ -54,10 +54,14 @@ const reads: readonly Row[] = [
   },
   {
     line: 'explain --class small --image sample/jupyter',
-    says: /^It would be admitted now\.$[^]*tiny simulation +blocked/m,
+    says: /^It would be admitted now\.$\n^Runs on lab-box \(simulation, runtime [^)]+\)\.$[^]*^ +1 machine: .*\n +tiny simulation +blocked/m,
     json: { outcome: 'ADMIT_NOW' },
   },
-  { line: 'explain --class gpu --model sample/llm --machine lab-box', says: /lab-box simulation +fits/, json: { outcome: 'ADMIT_NOW' } },
+  {
+    line: 'explain --class gpu --model sample/llm --machine lab-box',
+    says: /^Runs on lab-box \(simulation, runtime [^)]+\)\.$/m,
+    json: { outcome: 'ADMIT_NOW' },
+  },
   {
     line: 'machine list',
     says: /^lab-box +READY +ada +simulation +1 of 8 +1 of 32 +0 of 1 nvidia-gpu/m,

@@ -1,8 +1,11 @@
 import type { CandidateVerdictKind, PreviewPlacementQuery } from '../../client/generated/graphql.ts';
+import { chosenSentence, cutSentence, NOTHING_ALONE, otherCandidates } from '../../client/explanation/decision-words.ts';
+import { targetGroups, type TargetGroup } from '../../client/explanation/target-groups.ts';
 import { tone, type Block, type Span, type Tone } from '../output/block.ts';
-import { reasonLines, whoCan } from './reason-lines.ts';
+import { indented, reasonLines, splitReasonLines, whoCan } from './reason-lines.ts';
 
 type Preview = PreviewPlacementQuery['placementPreview'];
+type Candidate = Preview['candidates'][number];
 
 const OUTCOMES = {
   ADMIT_NOW: ['good', 'It would be admitted now.'],
@@ -16,35 +19,61 @@ const VERDICTS: Readonly<Record<CandidateVerdictKind, Span>> = {
   BLOCKED: tone('bad', 'blocked'),
 };
 
-/** A placement preview in words: the outcome, every candidate with its every reason, and what would unblock it. */
+/** Candidates of a group that are shown each; of more, the rest is counted. */
+const SHOWN_OF_GROUP = 3;
+
+/** A placement preview in words: the outcome and where it would run, the other candidates in groups with their reasons, and what would unblock it. */
 export function describePreview(preview: Preview): readonly Block[] {
-  const { outcome, headline, candidates, candidateCount, unblock } = preview;
+  const { outcome, headline, candidates, unblock } = preview;
   const [kind, sentence] = OUTCOMES[outcome];
-  const more = candidateCount - candidates.length;
+  const chosen = chosenSentence(preview);
   return [
     tone(kind, sentence),
+    ...(chosen === null ? [] : [chosen]),
     ...(headline == null ? [] : reasonLines([headline])),
-    '',
-    tone('strong', candidates.length === 0 ? 'There is no candidate.' : 'Candidates, each a machine with a driver:'),
-    ...candidates.flatMap(({ machine, driver, runtime, verdict, reasons }): readonly Block[] => [
-      [
-        '  ',
-        tone('name', machine.name),
-        ` ${driver.toLowerCase()}  `,
-        VERDICTS[verdict],
-        runtime == null ? '' : tone('faint', `  with runtime ${runtime.name}`),
-      ],
-      ...reasonLines(reasons).map(indented),
-    ]),
-    ...(more > 0 ? [tone('faint', `  … and ${String(more)} more, which are not kept`)] : []),
-    '',
-    ...unblockLines(unblock, outcome),
+    ...(candidates.length === 0 ? ['', tone('strong', 'There is no candidate.')] : otherLines(preview)),
+    ...(outcome === 'ADMIT_NOW' ? [] : ['', ...unblockLines(unblock)]),
   ];
 }
 
-function unblockLines(unblock: Preview['unblock'], outcome: Preview['outcome']): readonly Block[] {
-  if (outcome === 'ADMIT_NOW') return [];
-  if (unblock.length === 0) return ['Nothing is known that would change it.'];
+function otherLines(preview: Preview): readonly Block[] {
+  const others = otherCandidates(preview);
+  const cut = cutSentence(preview);
+  if (others.length === 0 && cut === null) return [];
+  return [
+    '',
+    tone('strong', preview.chosen === null ? 'Every machine, with each of its drivers:' : 'Every other machine, with each of its drivers:'),
+    ...(cut === null ? [] : [tone('faint', `  ${cut}`)]),
+    ...targetGroups(others).flatMap(groupLines),
+  ];
+}
+
+function groupLines({ title, targets }: TargetGroup<Candidate>): readonly Block[] {
+  // One that would be alone behind the cut is shown.
+  const most = targets.length === SHOWN_OF_GROUP + 1 ? targets.length : SHOWN_OF_GROUP;
+  const more = targets.length - most;
+  return [
+    ['  ', title],
+    ...targets.slice(0, most).flatMap(candidateLines),
+    ...(more > 0 ? [tone('faint', `    … and ${String(more)} more; --json has them`)] : []),
+  ];
+}
+
+function candidateLines({ machine, driver, runtime, verdict, reasons }: Candidate): readonly Block[] {
+  return [
+    [
+      '    ',
+      tone('name', machine.name),
+      ` ${driver.toLowerCase()}  `,
+      VERDICTS[verdict],
+      runtime == null ? '' : tone('faint', `  with runtime ${runtime.name}`),
+    ],
+    ...(verdict === 'ADMISSIBLE' ? [] : splitReasonLines(reasons, verdict).map((line) => indented(line, 4))),
+  ];
+}
+
+function unblockLines(unblock: Preview['unblock']): readonly Block[] {
+  if (unblock.length === 0) return [NOTHING_ALONE];
   return [
     tone('strong', 'What would change it:'),
     ...unblock.map(({ code, scope, message }) => ({
@@ -53,10 +82,4 @@ function unblockLines(unblock: Preview['unblock'], outcome: Preview['outcome']):
       hang: 4,
     })),
   ];
-}
-
-function indented(block: Block): Block {
-  if (typeof block === 'string' || !('hang' in block)) return block;
-  const { before, text, hang } = block;
-  return { before: typeof before === 'string' || 'tone' in before ? ['  ', before] : ['  ', ...before], text, hang: hang + 2 };
 }

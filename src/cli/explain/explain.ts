@@ -15,7 +15,7 @@ import { tone, type Block } from '../output/block.ts';
 import type { Answer } from '../terminal.ts';
 import { phaseWords } from '../workload/phase-words.ts';
 import { describePreview } from './describe-preview.ts';
-import { reasonLines } from './reason-lines.ts';
+import { reasonLines, splitReasonLines } from './reason-lines.ts';
 
 /** What a placement preview is asked for. */
 export interface ExplainFlags {
@@ -66,12 +66,16 @@ async function explainWork(client: BerthClient, work: FoundWorkload): Promise<An
 }
 
 function waitingLines({ admission }: FoundWorkload): readonly Block[] {
-  const { reasons, queuePosition, timesPassed, evaluatedAt } = admission;
+  const { state, reasons, queuePosition, timesPassed, evaluatedAt } = admission;
   const place =
     queuePosition == null
       ? []
       : [`It is number ${String(queuePosition)} of those that wait for the same machine, and was passed ${String(timesPassed)} times.`];
-  return [...(evaluatedAt == null ? [] : [`Evaluated at ${evaluatedAt}:`]), ...reasonLines(reasons), ...place];
+  return [
+    ...(evaluatedAt == null ? [] : [`Evaluated at ${evaluatedAt}:`]),
+    ...splitReasonLines(reasons, state === 'BLOCKED' ? 'BLOCKED' : 'WAIT'),
+    ...place,
+  ];
 }
 
 /** The same launched now: on the machine that it is bound to, because its files are there, or because that was asked for. */

@@ -1,4 +1,5 @@
-import type { ReasonScope } from '../../client/generated/graphql.ts';
+import type { ReasonEffect, ReasonScope } from '../../client/generated/graphql.ts';
+import { BESIDES_WORDS, splitReasons } from '../../client/explanation/split-reasons.ts';
 import { tone, type Block } from '../output/block.ts';
 
 /** A reason as the commands show it. */
@@ -33,4 +34,28 @@ export function reasonLines(reasons: readonly ShownReason[], { most = Number.POS
     })),
     ...(more > 0 ? [tone('faint', `  … and ${String(more)} more; --json has all`)] : []),
   ];
+}
+
+/** The reasons that make an outcome, and below them those that are true besides. */
+export function splitReasonLines(
+  reasons: readonly (ShownReason & { readonly effect: ReasonEffect })[],
+  outcome: 'WAIT' | 'BLOCKED',
+): readonly Block[] {
+  const { deciding, besides } = splitReasons(reasons, outcome);
+  if (besides.length === 0) return reasonLines(deciding);
+  return [
+    ...reasonLines(deciding),
+    tone('faint', `  ${BESIDES_WORDS[outcome]}:`),
+    ...reasonLines(besides).map((line) => indented(line, 2)),
+  ];
+}
+
+/** The same, further to the right. */
+export function indented(block: Block, by: number): Block {
+  const space = ' '.repeat(by);
+  if (typeof block === 'string') return `${space}${block}`;
+  if ('header' in block) return block;
+  if (!('hang' in block)) return 'tone' in block ? [space, block] : [space, ...block];
+  const { before, text, hang } = block;
+  return { before: typeof before === 'string' || 'tone' in before ? [space, before] : [space, ...before], text, hang: hang + by };
 }
