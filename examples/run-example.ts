@@ -1,6 +1,6 @@
 import { CommandFailure } from '../src/cli/command-failure.ts';
-import { connect } from '../src/cli/connection.ts';
-import { OperationRefused, ServerUnreachable, type BerthClient } from '../src/client/index.ts';
+import { connectionOf } from '../src/cli/connection.ts';
+import { createBerthClient, OperationRefused, ServerUnreachable, type BerthClient } from '../src/client/index.ts';
 
 /** What an example cannot go on with; the message says why. */
 export class Disappointed extends Error {}
@@ -15,7 +15,7 @@ export class WrongUse extends Error {}
  */
 export async function runExample(main: (client: BerthClient) => Promise<void>): Promise<void> {
   try {
-    await main(await connect({}, process.env));
+    await main(createBerthClient(await connectionOf({}, { variables: process.env, warn: console.error })));
   } catch (error) {
     const exitCode = exitCodeOf(error);
     if (exitCode === null || !(error instanceof Error)) throw error;

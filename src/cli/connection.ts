@@ -1,12 +1,14 @@
 import { join } from 'node:path';
-import { createBerthClient, type BerthClient } from '../client/berth-client.ts';
 import { readRegularFile } from '../shared/read-regular-file.ts';
 import { CommandFailure, EXIT_CODES } from './command-failure.ts';
 import { NO_CREDENTIALS, tokenFor, type Credentials } from './credentials/credentials.ts';
 import { loadCredentials } from './credentials/credentials-file.ts';
 import { credentialsPath } from './credentials/credentials-path.ts';
+import { MAX_TOKEN_BYTES, readTokenFile } from './credentials/token-file.ts';
+import { tokenIn } from './credentials/token-text.ts';
 import { localServer } from './local-server.ts';
 import { given, type Variables } from './variables.ts';
+import type { Warn } from './warn.ts';
 
 /** Options of every command that asks a server. */
 export interface ConnectionFlags {
@@ -25,29 +27,29 @@ export interface Connection {
 /** A server that was chosen. */
 export interface ChosenServer {
   readonly url: string;
-  /** Whether the installation in this folder, or the usual address of one, was taken because nothing else was named. */
+  /** Whether it is the installation in this folder, or the usual address of one because nothing else was named. */
   readonly atHome: boolean;
 }
 
 const HERE = 'http://127.0.0.1:4000';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Largest file that holds a token, bytes. */
-export const MAX_TOKEN_BYTES = 4_096;
-
-/** A client for the server and with the token that `connectionOf` finds. */
-export async function connect(flags: ConnectionFlags, variables: Variables): Promise<BerthClient> {
-  return createBerthClient(await connectionOf(flags, variables));
+/** What finds a connection besides its options. */
+export interface Around {
+  readonly variables: Variables;
+  readonly warn: Warn;
 }
 
 /**
  * The server of `chooseServer`, with the first token of these: `--token-file`, `BERTH_TOKEN`, what `berth login` stored for exactly this
- * server, and, where no server was named, the one that `npm start` keeps in its data folder. The last two go to no other server.
- * Without a token it fails as wrong use.
+ * server, and the one that `npm start` keeps in its data folder, for where it answers. The last two go to no other server. Without a
+ * token, or with a text that is none, it fails as wrong use.
  */
-export async function connectionOf(flags: ConnectionFlags, variables: Variables): Promise<Connection> {
+export async function connectionOf(flags: ConnectionFlags, { variables, warn }: Around): Promise<Connection> {
   const { url, atHome } = await chooseServer(flags, variables);
-  return { url, ...(await findToken(flags, variables, { url, atHome })) };
+  const { tokenFile } = flags;
+  if (tokenFile !== undefined) return { url, token: await readTokenFile(tokenFile, warn), tokenFrom: tokenFile };
+  return { url, ...(await findToken(variables, { url, atHome })) };
 }
 
 /**
@@ -57,8 +59,11 @@ export async function connectionOf(flags: ConnectionFlags, variables: Variables)
  */
 export async function chooseServer(flags: Pick<ConnectionFlags, 'server'>, variables: Variables): Promise<ChosenServer> {
   const named = flags.server ?? given(variables, 'BERTH_SERVER');
-  if (named !== undefined) return { url: serverUrl(named), atHome: false };
   const local = await localServer(dataFolder(variables));
+  if (named !== undefined) {
+    const url = serverUrl(named);
+    return { url, atHome: new URL(url).origin === local };
+  }
   if (local !== undefined) return { url: local, atHome: true };
   const { latest } = await storedCredentials(variables);
   if (latest !== null) return { url: serverUrl(latest), atHome: false };
@@ -71,15 +76,6 @@ export async function storedCredentials(variables: Variables): Promise<Credentia
   return path === null ? NO_CREDENTIALS : loadCredentials(path);
 }
 
-/** The token in a file that somebody named; fails as wrong use. */
-export async function readTokenFile(file: string): Promise<string> {
-  const read = await readRegularFile(file, MAX_TOKEN_BYTES);
-  if ('problem' in read) throw wrongUse(`the token file ${file} ${read.problem}`);
-  const token = read.bytes.toString('utf8').trim();
-  if (token === '') throw wrongUse(`the token file ${file} is empty`);
-  return token;
-}
-
 function serverUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol))
@@ -90,29 +86,27 @@ function serverUrl(text: string): string {
   return url.toString();
 }
 
-async function findToken(
-  { tokenFile }: ConnectionFlags,
-  variables: Variables,
-  { url, atHome }: ChosenServer,
-): Promise<Omit<Connection, 'url'>> {
-  if (tokenFile !== undefined) return { token: await readTokenFile(tokenFile), tokenFrom: tokenFile };
+async function findToken(variables: Variables, { url, atHome }: ChosenServer): Promise<Omit<Connection, 'url'>> {
   const set = given(variables, 'BERTH_TOKEN');
-  if (set !== undefined) return { token: set, tokenFrom: 'BERTH_TOKEN' };
+  if (set !== undefined) return { token: tokenIn(set, 'BERTH_TOKEN'), tokenFrom: 'BERTH_TOKEN' };
+  const { origin } = new URL(url);
   // Read only where it is needed: who brings a token is not stopped by a file that is no good.
   const signedIn = tokenFor(await storedCredentials(variables), url);
-  if (signedIn !== undefined) return { token: signedIn, tokenFrom: 'berth login' };
+  if (signedIn !== undefined) return { token: tokenIn(signedIn, `the stored token for ${origin}`), tokenFrom: 'berth login' };
   const kept = atHome ? await keptToken(dataFolder(variables)) : undefined;
   if (kept !== undefined) return { token: kept, tokenFrom: 'npm start, in its data folder' };
-  throw new CommandFailure(
-    `there is no token for ${new URL(url).origin}: sign in, set BERTH_TOKEN, or name a file that holds one with --token-file`,
-    { code: 'USAGE', exitCode: EXIT_CODES.usage, next: atHome ? 'berth login' : `berth login --server ${new URL(url).origin}` },
-  );
+  throw new CommandFailure(`there is no token for ${origin}: sign in, set BERTH_TOKEN, or name a file that holds one with --token-file`, {
+    code: 'USAGE',
+    exitCode: EXIT_CODES.usage,
+    next: atHome ? 'berth login' : `berth login --server ${origin}`,
+  });
 }
 
 /** The operator's token that `npm start` keeps. */
 async function keptToken(folder: string): Promise<string | undefined> {
   const read = await readRegularFile(join(folder, 'operator-token'), MAX_TOKEN_BYTES);
-  return 'problem' in read ? undefined : read.bytes.toString('utf8').trim() || undefined;
+  const text = 'problem' in read ? '' : read.bytes.toString('utf8');
+  return text.trim() === '' ? undefined : tokenIn(text, `the token that npm start keeps in ${folder}`);
 }
 
 function dataFolder(variables: Variables): string {

@@ -8,14 +8,14 @@ const MAX_BYTES = 4_096;
 const EVERYWHERE = new Set(['0.0.0.0', '[::]']);
 
 /**
- * Where the `npm start` of a data folder says that it answers (`running.json`); undefined while none runs or it is still starting.
- * One that listens everywhere is asked at the loopback. Only addresses of this machine count: a token goes to no other that was not named.
+ * Where the `npm start` of a data folder says that it answers (`running.json`); undefined while none runs or it is still starting. It
+ * takes the file away when it ends; the file of one that was killed counts no more, since its port can be anybody's by now. One that listens everywhere is asked at the loopback. Only addresses of this machine count: a token goes to no other that was not named.
  */
 export async function localServer(dataFolder: string): Promise<string | undefined> {
   const read = await readRegularFile(join(dataFolder, 'running.json'), MAX_BYTES);
-  const text = 'bytes' in read ? urlIn(read.bytes.toString('utf8')) : undefined;
-  if (text === undefined || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
+  const record = 'bytes' in read ? recordIn(read.bytes.toString('utf8')) : undefined;
+  if (record === undefined || !URL.canParse(record.url) || !runs(record.pid)) return undefined;
+  const url = new URL(record.url);
   if (EVERYWHERE.has(url.hostname)) url.hostname = '127.0.0.1';
   return isOwnAddress(url.hostname.replace(/^\[(.*)\]$/, '$1')) ? url.origin : undefined;
 }
@@ -24,12 +24,22 @@ function isOwnAddress(address: string): boolean {
   return Object.values(networkInterfaces()).some((own) => own?.some((one) => one.address === address));
 }
 
-function urlIn(text: string): string | undefined {
+function recordIn(text: string): { readonly pid: number; readonly url: string } | undefined {
   try {
     const written: unknown = JSON.parse(text);
-    const isRecord = typeof written === 'object' && written !== null && 'url' in written;
-    return isRecord && typeof written.url === 'string' ? written.url : undefined;
+    if (typeof written !== 'object' || written === null || !('url' in written) || !('pid' in written)) return undefined;
+    const { pid, url } = written;
+    return typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0 && typeof url === 'string' ? { pid, url } : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Whether there is such a process, also one of another user. */
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,5 +1,6 @@
 import { refusalOf, type RefusalOf } from '../client/refusal.ts';
 import { CommandFailure, EXIT_CODES } from './command-failure.ts';
+import { inOptionNames, type OptionNames } from './option-names.ts';
 import type { Block } from './output/block.ts';
 
 /** A typed refusal as any operation may give it. */
@@ -34,11 +35,14 @@ export function generalNext(code: string): string | null {
   return GENERAL[code] ?? null;
 }
 
-/** The object that a mutation gave; its refusal is thrown as the command's failure, with what to type next. */
-export function accepted<Result extends Outcome>(result: Result, next: NextSteps = {}): Accepted<Result> {
+/**
+ * The object that a mutation gave; its refusal is thrown as the command's failure, with what to type next, and with the names of options
+ * for the fields that the command fills from them.
+ */
+export function accepted<Result extends Outcome>(result: Result, next: NextSteps = {}, options: OptionNames = {}): Accepted<Result> {
   const refusal: TypedRefusal | null = refusalOf(result);
   if (refusal === null) return result as Accepted<Result>;
-  throw refused(refusal, next);
+  throw refused({ ...refusal, message: inOptionNames(refusal.message, options) }, next);
 }
 
 /** The failure of a command that was refused. */

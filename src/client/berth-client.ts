@@ -53,10 +53,17 @@ export interface BerthClient {
 const SILENCE_MILLISECONDS = 30_000;
 const NEVER = new AbortController().signal;
 
-/** Makes a client; it holds no connection between calls. */
+/** What tokens are made of; anything else could not be sent in a header. */
+const TOKEN = /^[\x21-\x7e]+$/;
+
+/**
+ * Makes a client; it holds no connection between calls. Throws a `TypeError` that names `url` where it is missing or no http address, and
+ * `token` where it is missing or no token.
+ */
 export function createBerthClient(options: BerthClientOptions): BerthClient {
   const { url, token, silenceMs = SILENCE_MILLISECONDS } = options;
-  const endpoint = new URL('/graphql', url).toString();
+  const endpoint = new URL('/graphql', checkedUrl(url)).toString();
+  if (!TOKEN.test(textOr(token))) throw new TypeError(`createBerthClient needs "token", an access token; what it got ${whatOf(token)}.`);
   // Taken off the object: a browser's fetch refuses to be called as a method of anything else.
   const send = options.fetch ?? ((input, init) => fetch(input, init));
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -77,6 +84,22 @@ export function createBerthClient(options: BerthClientOptions): BerthClient {
       );
     },
   };
+}
+
+function checkedUrl(url: string): URL {
+  const read = URL.canParse(textOr(url)) ? new URL(url) : null;
+  if (read !== null && /^https?:$/.test(read.protocol)) return read;
+  throw new TypeError(`createBerthClient needs "url", the address of a server such as http://127.0.0.1:4000; what it got ${whatOf(url)}.`);
+}
+
+/** Programs without types give anything. */
+function textOr(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The value itself is not told: it may be a token. */
+function whatOf(value: unknown): string {
+  return textOr(value) === '' ? 'is empty or no text' : 'is none';
 }
 
 type ResultOf<Operation> = Operation extends TypedDocumentString<infer Result, unknown> ? Result : never;

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { AuditFlags } from '../cli/account/audit.ts';
 import type { ConnectionFlags } from '../cli/connection.ts';
 import type { MemberRole, TokenScope } from '../client/generated/graphql.ts';
-import { deskFor, withConnection } from './connection-options.ts';
-import { collect, oneOf, someOf, wholeNumber } from './option-values.ts';
+import { aroundOf, deskFor, withConnection } from './connection-options.ts';
+import { moment, oneOf, someOf, wholeNumber } from './option-values.ts';
 import type { ProgramParts } from './program-parts.ts';
 
 const ROLES = ['MEMBER', 'OPERATOR'] as const satisfies readonly MemberRole[];
@@ -20,18 +20,19 @@ export function addAccountCommands(program: Command, parts: ProgramParts): void 
   addAudit(program, parts);
 }
 
-function addSignIn(program: Command, { environment, input, runner }: ProgramParts): void {
+function addSignIn(program: Command, parts: ProgramParts): void {
+  const { environment, input, runner } = parts;
   const load = () => import('../cli/account/sign-in.ts');
   withConnection(program.command('login'))
     .description('store an access token for a server: paste it, or give it on stdin or by --token-file; only you can read it')
-    .action((flags: ConnectionFlags) => runner.answer(async () => (await load()).login(input, flags, environment)));
+    .action((flags: ConnectionFlags) => runner.answer(async () => (await load()).login(input, flags, aroundOf(parts))));
   withConnection(program.command('logout'))
     .description('forget the token for a server')
     .option('--all', 'the tokens for all servers')
     .action((flags: ConnectionFlags & { readonly all?: boolean }) => runner.answer(async () => (await load()).logout(flags, environment)));
   withConnection(program.command('whoami'))
     .description('which server is asked, as whom, and where the token came from')
-    .action((flags: ConnectionFlags) => runner.answer(async () => (await load()).whoami(flags, environment)));
+    .action((flags: ConnectionFlags) => runner.answer(async () => (await load()).whoami(flags, aroundOf(parts))));
 }
 
 function addMembers(program: Command, parts: ProgramParts): void {
@@ -54,8 +55,8 @@ function addMembers(program: Command, parts: ProgramParts): void {
 interface CreateTokenFlags extends ConnectionFlags {
   readonly member?: string;
   readonly name: string;
-  readonly scope?: readonly string[];
-  readonly expiresInDays?: string;
+  readonly scope?: readonly TokenScope[];
+  readonly expiresInDays?: number;
 }
 
 function addTokens(program: Command, parts: ProgramParts): void {
@@ -66,8 +67,8 @@ function addTokens(program: Command, parts: ProgramParts): void {
     .description('make a token and print it, this once: for yourself, or on the database for a member')
     .option('--member <name>', 'for this member, by who can reach the database (DATABASE_URL); needs no token, so it makes the first one')
     .option('--name <label>', 'what it is called in lists', 'command-line')
-    .option('--scope <scope>', `${SCOPES.join(', ')}; give it again for more (default: all that one may have)`, collect)
-    .option('--expires-in-days <days>', '1 to 3650 (default: it does not expire)')
+    .option('--scope <scope>', `${SCOPES.join(', ')}; give it again for more (default: all that one may have)`, someOf(SCOPES))
+    .option('--expires-in-days <days>', '1 to 3650 (default: it does not expire)', wholeNumber({ least: 1, most: 3_650 }))
     .action((flags: CreateTokenFlags) =>
       runner.answer(async () => {
         const { member } = flags;
@@ -99,12 +100,7 @@ function ownToken({ name, scope, expiresInDays }: CreateTokenFlags): {
   scopes: readonly TokenScope[] | null;
   lifeDays: number | null;
 } {
-  const readScope = someOf(SCOPES);
-  return {
-    name,
-    scopes: scope === undefined ? null : scope.flatMap((each) => readScope(each)),
-    lifeDays: expiresInDays === undefined ? null : wholeNumber({ least: 1, most: 3_650 })(expiresInDays),
-  };
+  return { name, scopes: scope ?? null, lifeDays: expiresInDays ?? null };
 }
 
 function addWorkspaces(program: Command, parts: ProgramParts): void {
@@ -136,8 +132,8 @@ function addAudit(program: Command, parts: ProgramParts): void {
     .option('--member <member>', 'only what this member did or tried')
     .option('--outcome <outcome>', 'done or refused', oneOf(OUTCOMES))
     .option('--request-id <id>', 'only what came by this request')
-    .option('--from <time>', 'only from then on, RFC 3339')
-    .option('--to <time>', 'only before then')
+    .option('--from <time>', 'only from then on: a date, which begins in UTC, or an RFC 3339 time', moment)
+    .option('--to <time>', 'only before then', moment)
     .option('--limit <number>', 'how many at most', wholeNumber({ least: 1, most: 10_000 }), 50)
     .action(({ server, tokenFile, ...flags }: AuditFlags & ConnectionFlags) =>
       parts.runner.answer(async () => {

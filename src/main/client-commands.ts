@@ -4,8 +4,9 @@ import { GROUPING_WORDS } from '../cli/usage/grouping-words.ts';
 import type { UsageFlags } from '../cli/usage/report-usage.ts';
 import type { UsageGrouping } from '../client/generated/graphql.ts';
 import { addAccountCommands } from './account-commands.ts';
-import { withConnection } from './connection-options.ts';
+import { deskFor, withConnection } from './connection-options.ts';
 import { addMachineCommands } from './machine-commands.ts';
+import { momentInZone, timeZone } from './option-values.ts';
 import type { ProgramParts } from './program-parts.ts';
 import { addTimelineCommands } from './timeline-commands.ts';
 import { addWorkloadCommands } from './workload-commands.ts';
@@ -19,23 +20,23 @@ export function addClientCommands(program: Command, parts: ProgramParts): void {
   addAccountCommands(program, parts);
 }
 
-function addUsage(program: Command, { environment, runner }: ProgramParts): void {
+function addUsage(program: Command, parts: ProgramParts): void {
+  const { environment, runner } = parts;
   const usage = withConnection(program.command('usage'))
     .description("what was used: your own work, everybody's for operators")
-    .option('--from <time>', 'a date, which begins in the time zone, or an RFC 3339 time (default: 30 days before the end)')
-    .option('--to <time>', 'the end, itself not in it (default: now)')
+    .option('--from <time>', 'a date, which begins in the time zone, or an RFC 3339 time (default: 30 days before the end)', momentInZone)
+    .option('--to <time>', 'the end, itself not in it (default: now)', momentInZone)
     .option(
       '--group-by <keys>',
       `${Object.keys(GROUPING_WORDS).join(', ')}; several with commas, in the order of the columns`,
       readGroupings,
     )
-    .option('--time-zone <name>', 'the zone whose days count, such as Europe/Berlin', 'UTC')
+    .option('--time-zone <name>', 'the zone whose days count, such as Europe/Berlin', timeZone, 'UTC')
     .option('--csv', 'print comma-separated values with every digit')
     .action((flags: UsageFlags & ConnectionFlags) =>
       runner.answer(async () => {
-        const { connect } = await import('../cli/connection.ts');
         const { reportUsage } = await import('../cli/usage/report-usage.ts');
-        return reportUsage(await connect(flags, environment), flags, new Date());
+        return reportUsage((await deskFor(parts, flags)).client, flags, new Date());
       }),
     );
   usage

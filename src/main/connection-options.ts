@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ConnectionFlags } from '../cli/connection.ts';
+import type { Around, ConnectionFlags } from '../cli/connection.ts';
 import type { Desk } from '../cli/desk.ts';
 import type { ProgramParts } from './program-parts.ts';
 
@@ -12,7 +12,7 @@ export function withConnection(command: Command): Command {
     )
     .option(
       '--token-file <file>',
-      'holds an access token (default: BERTH_TOKEN, else the login to this server, else, unless a server is named, the one that npm start keeps)',
+      'holds an access token (default: BERTH_TOKEN, else the login to this server, else, where npm start answers, the one that it keeps)',
     );
 }
 
@@ -23,6 +23,16 @@ export async function deskFor(
 ): Promise<Desk & { readonly url: string }> {
   const { connectionOf } = await import('../cli/connection.ts');
   const { createBerthClient } = await import('../client/berth-client.ts');
-  const connection = await connectionOf(flags, environment);
+  const connection = await connectionOf(flags, aroundOf({ environment, terminal }));
   return { client: createBerthClient(connection), url: connection.url, terminal, input, interrupted, now: () => new Date() };
+}
+
+/** What a connection is found with; warnings go beside the answer, and nowhere with `--json`, where stderr has one line at most. */
+export function aroundOf({ environment, terminal }: Pick<ProgramParts, 'environment' | 'terminal'>): Around {
+  return {
+    variables: environment,
+    warn: (line) => {
+      if (!terminal.json) terminal.note([line]);
+    },
+  };
 }

@@ -1,9 +1,10 @@
 import { InvalidArgumentError, type Command } from 'commander';
+import { aroundOf } from './connection-options.ts';
 import type { SimulateFlags } from './commands/simulate-fleet.ts';
 import type { ProgramParts } from './program-parts.ts';
 
 /** Adds the command that runs a fleet which is not there. */
-export function addSimulationCommands(program: Command, { environment, runner }: ProgramParts): void {
+export function addSimulationCommands(program: Command, parts: ProgramParts): void {
   program
     .command('simulate')
     .description('enrol simulated machines and run their agents, all in this process: for trials of scale and of faults')
@@ -19,7 +20,7 @@ export function addSimulationCommands(program: Command, { environment, runner }:
     .option('--state <file>', 'keeps the credentials of the machines, for the next fleet of that name on that server')
     .option('--shared', 'share the machines with everybody')
     .action((flags: SimulateFlags) =>
-      runner.untilEnd(async () => (await import('./commands/simulate-fleet.ts')).simulateFleet(flags, environment)),
+      parts.runner.untilEnd(async () => (await import('./commands/simulate-fleet.ts')).simulateFleet(flags, aroundOf(parts))),
     );
 }
 

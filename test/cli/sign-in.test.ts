@@ -84,6 +84,58 @@ describe('berth login', () => {
   });
 });
 
+describe('a text that is no token', () => {
+  const NONE = /^USAGE: .* has characters that no token has/;
+
+  it.each(['a\nb', 'a\x1bb', 'a\x7f', 'ä'])('%j is wrong use wherever it is from', async (text) => {
+    const file600 = join(scene.home, 'no-token');
+    await writeFile(file600, text, { mode: 0o600 });
+    await mkdir(join(file, '..'), { recursive: true });
+    const { origin } = new URL(scene.url);
+    const stored = { version: 1, latest: null, servers: { [origin]: { token: text, member: 'ada' } } };
+    await writeFile(file, JSON.stringify(stored), { mode: 0o600 });
+    for (const ran of [
+      await berth(['whoami', '--server', scene.url], { ...home(), BERTH_TOKEN: text }),
+      await run('whoami', '--server', scene.url, '--token-file', file600),
+      await run('whoami', '--server', scene.url),
+      await login(text),
+    ]) {
+      expect([ran.exitCode, ran.err]).toEqual([2, expect.stringMatching(NONE)]);
+      expect(ran.err).not.toContain(text);
+    }
+  });
+});
+
+describe('the token that npm start keeps', () => {
+  const record = (pid: number, url: string): Promise<void> => writeFile(join(scene.home, 'running.json'), JSON.stringify({ pid, url }));
+  const whoami = (server: string): Promise<Ran> => berth(['whoami', '--server', server], { HOME: scene.home, BERTH_DATA_DIR: scene.home });
+
+  it('security: goes to the very address that it wrote down, while it runs, and to no other', async () => {
+    await writeFile(join(scene.home, 'operator-token'), scene.tokens.olga, { mode: 0o600 });
+    await record(process.pid, new URL(scene.url).origin);
+    expect((await whoami(scene.url)).out).toMatch(/^member +olga$[^]*^token +npm start, in its data folder$/m);
+    expect(await whoami(scene.url.replace('127.0.0.1', 'localhost'))).toMatchObject({ exitCode: 2, out: '' });
+    await record(process.pid, 'http://127.0.0.1:9');
+    expect(await whoami(scene.url)).toMatchObject({ exitCode: 2, out: '' });
+    // It was killed, and its port may be anybody's: no process has this number.
+    await record(0x3fff_ffff, new URL(scene.url).origin);
+    expect(await whoami(scene.url)).toMatchObject({ exitCode: 2, out: '' });
+  });
+});
+
+describe('a token file that others can read', () => {
+  it.each([0o644, 0o640, 0o620])('mode %o: is used, and warned of', async (mode) => {
+    const open = join(scene.home, 'open-token');
+    await writeFile(open, scene.tokens.ada);
+    await chmod(open, mode);
+    const ran = await run('whoami', '--server', scene.url, '--token-file', open);
+    expect([ran.exitCode, ran.err]).toEqual([0, expect.stringContaining(`chmod 600 ${open}\n`)]);
+    expect(await run('whoami', '--server', scene.url, '--token-file', open, '--json')).toMatchObject({ exitCode: 0, err: '' });
+    await chmod(open, 0o600);
+    expect((await run('whoami', '--server', scene.url, '--token-file', open)).err).toBe('');
+  });
+});
+
 describe('security: the file of tokens', () => {
   it.each([0o640, 0o604, 0o620])('mode %o: it is not used, and the answer says what to type', async (mode) => {
     await login(scene.tokens.ada);

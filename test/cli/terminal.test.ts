@@ -56,7 +56,7 @@ describe.skipIf(!hasTmux)(`the command line in a real terminal${hasTmux ? '' : '
     await terminal.shows(/not shown\):/);
     await terminal.type('half');
     await terminal.key('C-c');
-    await terminal.shows(/USAGE: no token was given[^]*code 2/);
+    await terminal.shows(/INTERRUPTED: interrupted; nothing was done[^]*code 130/);
     await terminal.line('echo seen');
     await terminal.shows(/^\$ echo seen\nseen$/m);
   });
@@ -102,10 +102,11 @@ describe.skipIf(!hasTmux)(`the command line in a real terminal${hasTmux ? '' : '
     await terminal.clear();
     await terminal.line('berth notebook list');
     await terminal.shows(/code 0/);
-    const rows = (await terminal.screen()).split('\n').slice(0, 4);
-    expect(rows[1]).toMatch(/^NAME +PHASE +CLASS/);
-    expect(rows[2]).toMatch(/^a-nam[a-z-]*… /);
+    const rows = (await terminal.screen()).split('\n').slice(0, 5);
+    expect(rows[1]).toMatch(/^NAME +PHASE +MACHINE$/);
+    expect(rows[2]).toMatch(/^a-name-that-is-rather-long-for-such[a-z-]*… /);
     expect(rows[3]).toMatch(/^lab +RUNNING/);
+    expect(rows[4]).toBe('Left out: CLASS, IMAGE, AGE, WHY');
     await terminal.clear();
     await terminal.line('berth timeline lab | cat; berth timeline lab');
     const screen = await terminal.shows(/code 0[^]*code 0/);

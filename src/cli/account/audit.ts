@@ -2,6 +2,7 @@ import type { BerthClient } from '../../client/berth-client.ts';
 import { ListAuditEntriesDocument, type AuditFilter, type AuditOutcome } from '../../client/generated/graphql.ts';
 import { allPages, PAGE_SIZE } from '../lookup/all-pages.ts';
 import { findMemberId } from '../lookup/find-member.ts';
+import { withOptionNames } from '../option-names.ts';
 import { tone } from '../output/block.ts';
 import type { Answer } from '../terminal.ts';
 
@@ -18,11 +19,20 @@ export interface AuditFlags {
   readonly limit: number;
 }
 
+const OPTIONS = {
+  'filter.action': '--action',
+  'filter.subject': '--subject',
+  'filter.requestId': '--request-id',
+  'filter.from': '--from',
+  'filter.to': '--to',
+};
+
 /** `berth audit`, for operators: who did what, and who was refused, newest first. */
 export async function audit(client: BerthClient, { member, limit, ...conditions }: AuditFlags): Promise<Answer> {
   const filter: AuditFilter = { ...conditions, ...(member === undefined ? {} : { memberId: await findMemberId(client, member) }) };
   const read = async (after: string | null) =>
-    (await client.request(ListAuditEntriesDocument, { filter, first: Math.min(limit, PAGE_SIZE), after })).auditEntries;
+    (await withOptionNames(OPTIONS, () => client.request(ListAuditEntriesDocument, { filter, first: Math.min(limit, PAGE_SIZE), after })))
+      .auditEntries;
   const entries = await allPages(read, limit);
   const rows = entries.map(({ at, actor, member: who, action, subject, outcome, detail }) => [
     at,
@@ -33,7 +43,10 @@ export async function audit(client: BerthClient, { member, limit, ...conditions 
     detail.map(({ name, value }) => `${name}=${value}`).join(' '),
   ]);
   return {
-    lines: entries.length === 0 ? ['No entries.'] : [{ header: ['AT', 'WHO', 'ACTION', 'OUTCOME', 'SUBJECT', 'DETAIL'], rows }],
+    lines:
+      entries.length === 0
+        ? ['No entries.']
+        : [{ header: ['AT', 'WHO', 'ACTION', 'OUTCOME', 'SUBJECT', 'DETAIL'], rows, dispensable: ['DETAIL', 'SUBJECT'] }],
     json: entries,
   };
 }

@@ -1,9 +1,11 @@
 import { createBerthClient } from '../../client/berth-client.ts';
 import { CommandFailure, EXIT_CODES } from '../command-failure.ts';
-import { chooseServer, connectionOf, MAX_TOKEN_BYTES, readTokenFile, storedCredentials, type ConnectionFlags } from '../connection.ts';
+import { chooseServer, connectionOf, storedCredentials, type Around, type ConnectionFlags } from '../connection.ts';
 import { withoutSignIn, withSignIn } from '../credentials/credentials.ts';
 import { removeCredentials, storeCredentials } from '../credentials/credentials-file.ts';
 import { credentialsPath } from '../credentials/credentials-path.ts';
+import { MAX_TOKEN_BYTES, readTokenFile } from '../credentials/token-file.ts';
+import { tokenIn } from '../credentials/token-text.ts';
 import type { Input } from '../input.ts';
 import { viewerOf } from '../lookup/find-member.ts';
 import { visibleText } from '../output/visible-text.ts';
@@ -15,11 +17,11 @@ import type { Variables } from '../variables.ts';
  * `berth login`: takes a token that somebody pastes, without showing it, or that comes on stdin or in a file, asks the server whose it is, and
  * stores it for this server alone, where only this user can read it. What the server refuses is not stored.
  */
-export async function login(input: Input, flags: ConnectionFlags, variables: Variables): Promise<Answer> {
+export async function login(input: Input, flags: ConnectionFlags, { variables, warn }: Around): Promise<Answer> {
   const path = pathOf(variables);
   const { url } = await chooseServer(flags, variables);
   const { origin } = new URL(url);
-  const token = flags.tokenFile === undefined ? await readToken(input, origin) : await readTokenFile(flags.tokenFile);
+  const token = flags.tokenFile === undefined ? await readToken(input, origin) : await readTokenFile(flags.tokenFile, warn);
   const viewer = await viewerOf(createBerthClient({ url, token }));
   await storeCredentials(path, withSignIn(await storedCredentials(variables), url, { token, member: viewer.name }));
   return {
@@ -46,8 +48,8 @@ export async function logout(flags: ConnectionFlags & { readonly all?: boolean }
 }
 
 /** `berth whoami`: whom the server takes the caller for, and where server and token came from. */
-export async function whoami(flags: ConnectionFlags, variables: Variables): Promise<Answer> {
-  const connection = await connectionOf(flags, variables);
+export async function whoami(flags: ConnectionFlags, around: Around): Promise<Answer> {
+  const connection = await connectionOf(flags, around);
   const { origin } = new URL(connection.url);
   const viewer = await viewerOf(createBerthClient(connection));
   return {
@@ -66,10 +68,9 @@ async function readToken(input: Input, origin: string): Promise<string> {
   const typed = input.isTerminal
     ? await input.ask({ prompt: `Paste an access token for ${visibleText(origin)} (it is not shown): `, hidden: true })
     : await input.readAll(MAX_TOKEN_BYTES);
-  const token = typed?.trim() ?? '';
-  // What is no word cannot be a token, and must not get into a header.
-  if (token !== '' && !/[^\x21-\x7e]/.test(token)) return token;
-  throw new CommandFailure(token === '' ? 'no token was given' : 'that is no access token', {
+  // One that is no token must not get into a header, and an empty one says what to do instead.
+  if (typed !== null && typed.trim() !== '') return tokenIn(typed, 'what was given');
+  throw new CommandFailure(typed === null && !input.isTerminal ? 'that is too long for an access token' : 'no token was given', {
     code: 'USAGE',
     exitCode: EXIT_CODES.usage,
     next: 'an operator makes one: berth token create --member NAME; npm start keeps some in its data folder, and berth login --token-file FILE takes one',

@@ -23,13 +23,14 @@ export interface OwnTokenFlags {
   readonly lifeDays: number | null;
 }
 
+const OPTIONS = { 'input.name': '--name', 'input.scopes': '--scope', 'input.expiresAt': '--expires-in-days' };
 const DAY_MILLISECONDS = 86_400_000;
 
 /** `berth token create` without `--member`: a token for oneself, alone on stdout. */
 export async function createOwnToken(client: BerthClient, { name, scopes, lifeDays }: OwnTokenFlags, now: Date): Promise<Answer> {
   const expiresAt = lifeDays === null ? null : new Date(now.getTime() + lifeDays * DAY_MILLISECONDS).toISOString();
   const { createAccessToken } = await client.request(CreateAccessTokenDocument, { input: { name, expiresAt, scopes } });
-  const issued = accepted(createAccessToken, { INVALID_INPUT: 'berth token create --help' });
+  const issued = accepted(createAccessToken, { INVALID_INPUT: 'berth token create --help' }, OPTIONS);
   const { accessToken } = issued;
   const until = accessToken.expiresAt == null ? 'it does not expire' : `it expires at ${accessToken.expiresAt}`;
   return {
@@ -51,7 +52,10 @@ export async function listTokens(client: BerthClient, member: string | undefined
     token.id,
   ]);
   return {
-    lines: tokens.length === 0 ? ['No tokens.'] : [{ header: ['NAME', 'STATE', 'SCOPES', 'CREATED', 'USED', 'ID'], rows }],
+    lines:
+      tokens.length === 0
+        ? ['No tokens.']
+        : [{ header: ['NAME', 'STATE', 'SCOPES', 'CREATED', 'USED', 'ID'], rows, dispensable: ['USED', 'CREATED', 'SCOPES', 'ID'] }],
     json: tokens,
   };
 }

@@ -33,9 +33,13 @@ export async function listOffer(client: BerthClient): Promise<Answer> {
   ]);
   return {
     lines: [
-      { header: ['ENTRY', 'KIND', 'DESCRIPTION'], rows: entryRows },
+      { header: ['ENTRY', 'KIND', 'DESCRIPTION'], rows: entryRows, dispensable: ['DESCRIPTION', 'KIND'] },
       '',
-      { header: ['CLASS', 'ACCELERATOR', 'GIVES', 'MACHINES NOW', 'DESCRIPTION'], rows: classRows },
+      {
+        header: ['CLASS', 'ACCELERATOR', 'GIVES', 'MACHINES NOW', 'DESCRIPTION'],
+        rows: classRows,
+        dispensable: ['DESCRIPTION', 'ACCELERATOR', 'GIVES'],
+      },
     ],
     notes: [tone('faint', 'Next: berth notebook launch NAME --class CLASS --image CATALOG/ENTRY --follow')],
     json: { entries, classes },

@@ -43,7 +43,7 @@ export async function enrollMachine(client: BerthClient, { name, serverUrl, flag
     NAME_TAKEN: `another name, or berth machine enroll ${name} --again if it is the same machine`,
     INVALID_INPUT: 'berth machine enroll --help',
   };
-  const { token, expiresAt, machine } = accepted(result, next);
+  const { token, expiresAt, machine } = accepted(result, next, { 'input.name': 'the name', 'input.ownerId': '--owner' });
   return {
     lines: [token],
     notes: [

@@ -29,5 +29,7 @@ export async function listMachines(client: BerthClient, flags: MachineListFlags,
     devicesOf(machine),
     machine.lastHeartbeatAt == null ? '' : ago(machine.lastHeartbeatAt, now),
   ]);
-  return { lines: [{ header: ['NAME', 'STATUS', 'OWNER', 'DRIVERS', 'CORES', 'GIB', 'DEVICES', 'HEARD'], rows }], json: machines };
+  const header = ['NAME', 'STATUS', 'OWNER', 'DRIVERS', 'CORES', 'GIB', 'DEVICES', 'HEARD'];
+  const dispensable = ['DRIVERS', 'OWNER', 'HEARD', 'GIB', 'CORES', 'DEVICES'];
+  return { lines: [{ header, rows, dispensable }], json: machines };
 }

@@ -45,7 +45,7 @@ export function describeMachine(machine: MachineDetailFragment, now: Date): read
     '',
     ...(rows.length === 0
       ? ['Nothing that you may see is held on it.']
-      : [{ header: ['HOLDS', 'MEMBER', 'CLASS', 'DRIVER', 'SINCE', 'NOTE'], rows }]),
+      : [{ header: ['HOLDS', 'MEMBER', 'CLASS', 'DRIVER', 'SINCE', 'NOTE'], rows, dispensable: ['DRIVER', 'SINCE', 'CLASS', 'NOTE'] }]),
     ...(reservations.pageInfo.hasNextPage ? [tone('faint', '… and more')] : []),
   ];
 }

@@ -21,6 +21,8 @@ export interface UpdateFlags {
   readonly with?: readonly string[];
 }
 
+const OPTIONS = { 'input.name': '--rename', 'input.sharing': '--share' };
+
 /** `berth machine update`: its name, whether it takes new work, and with whom it is shared; all of it or nothing. */
 export async function updateMachine(
   client: BerthClient,
@@ -39,7 +41,7 @@ export async function updateMachine(
     ...(sharing === null ? {} : { sharing }),
   };
   const { updateMachine: result } = await client.request(UpdateMachineDocument, { input });
-  const machine = accepted(result, { NAME_TAKEN: 'another name', INVALID_INPUT: 'berth machine update --help' });
+  const machine = accepted(result, { NAME_TAKEN: 'another name', INVALID_INPUT: 'berth machine update --help' }, OPTIONS);
   return { lines: describeMachine(machine, now), json: machine };
 }
 

@@ -10,12 +10,14 @@ export interface Span {
 /** The words of one line. */
 export type Words = string | Span | readonly (string | Span)[];
 
-/** A table: its columns are made narrower where the terminal is, and never where there is none. */
+/** A table: where the terminal is narrow its columns are left out or made narrower, and never where there is none. */
 export interface Table {
   readonly header: readonly string[];
   readonly rows: readonly (readonly (string | Span)[])[];
   /** Columns from this one on are numbers, set to the right; none without it. */
   readonly numbersFrom?: number;
+  /** Titles of the columns that a narrow terminal can do without, the least useful first; never the first column's. */
+  readonly dispensable?: readonly string[];
 }
 
 /** A text that goes on in further lines where the terminal is too narrow for it. */

@@ -2,20 +2,69 @@ import { textOf, tone, type Span, type Table, type Words } from './block.ts';
 import { visibleText } from './visible-text.ts';
 
 const GAP = '  ';
-/** A column is not made narrower than this, or than what it holds. */
+/** A column is not made narrower than this, its title, or what it holds. */
 const NARROWEST = 6;
 
+/** What of a line the first column may take whole, which names things, before others are left out for it. */
+const SHARE_OF_NAMES = 2 / 3;
+
 /**
- * The lines of a table, two spaces between its columns. Where they do not fit into `width`, the widest columns are cut, each cut text
- * ending with …; with null nothing is.
+ * The lines of a table, two spaces between its columns. Where they do not fit into `width`, columns that are dispensable are left out,
+ * which a line below says, then the widest are cut, each cut text ending with …, the first column last; with null nothing is.
  */
-export function layOutTable({ header, rows, numbersFrom = Number.POSITIVE_INFINITY }: Table, width: number | null): readonly Words[] {
+export function layOutTable(
+  { header, rows, numbersFrom = Number.POSITIVE_INFINITY, dispensable = [] }: Table,
+  width: number | null,
+): readonly Words[] {
   const cells = rows.map((row) => header.map((_, column) => visibleCell(row[column] ?? '')));
-  const natural = header.map((title, column) => Math.max(title.length, ...cells.map((row) => lengthOf(row[column] ?? ''))));
-  const widths = width === null ? natural : fitted(natural, width - GAP.length * (header.length - 1));
+  const columns = header.map((title, column): Column => ({
+    title,
+    column,
+    natural: Math.max(title.length, ...cells.map((row) => lengthOf(row[column] ?? ''))),
+  }));
+  const kept = width === null ? columns : withoutDispensable(columns, { dispensable, width });
+  const widths = width === null ? kept.map(({ natural }) => natural) : fitted(kept, width);
   const line = (row: readonly (string | Span)[]): Words =>
-    trimmed(widths.flatMap((most, column) => [...(column === 0 ? [] : [GAP]), padded(row[column] ?? '', most, column >= numbersFrom)]));
-  return [line(header.map((title) => tone('faint', title))), ...cells.map(line)];
+    trimmed(
+      kept.flatMap(({ column }, place) => [
+        ...(place === 0 ? [] : [GAP]),
+        padded(row[column] ?? '', widths[place] ?? 0, column >= numbersFrom),
+      ]),
+    );
+  const leftOut = columns.filter((column) => !kept.includes(column)).map(({ title }) => title);
+  const note = leftOut.length === 0 ? [] : [tone('faint', `Left out: ${leftOut.join(', ')}`)];
+  return [line(header.map((title) => tone('faint', title))), ...cells.map(line), ...note];
+}
+
+interface Column {
+  readonly title: string;
+  /** Its place in the table as a whole. */
+  readonly column: number;
+  /** Width of its longest text. */
+  readonly natural: number;
+}
+
+/** Leaves out one column after the other, until those that stay fit as narrow as they may be. */
+function withoutDispensable(
+  columns: readonly Column[],
+  { dispensable, width }: { readonly dispensable: readonly string[]; readonly width: number },
+): readonly Column[] {
+  const isEnough = sum(columns.map(({ natural }) => natural)) <= roomFor(columns, width);
+  // The first column is cut last, but one very long name does not cost all that is to be said of the others.
+  const least = (column: Column): number =>
+    column.column === 0 ? Math.min(column.natural, Math.max(NARROWEST, Math.floor(width * SHARE_OF_NAMES))) : narrowest(column);
+  let kept = columns;
+  if (isEnough) return kept;
+  for (const title of dispensable) {
+    if (sum(kept.map(least)) <= roomFor(kept, width)) break;
+    kept = kept.filter((column) => column.title !== title);
+  }
+  return kept;
+}
+
+/** What the gaps leave. */
+function roomFor(columns: readonly Column[], width: number): number {
+  return width - GAP.length * (columns.length - 1);
 }
 
 function visibleCell(cell: string | Span): string | Span {
@@ -33,16 +82,23 @@ function padded(cell: string | Span, width: number, right: boolean): string | Sp
   return typeof cell === 'string' ? filled : tone(cell.tone, filled);
 }
 
-/** Takes from the widest column, again and again, until all fit or none can give more. */
-function fitted(natural: readonly number[], room: number): readonly number[] {
-  const widths = [...natural];
-  for (let over = sum(widths) - room; over > 0; over -= 1) {
-    const widest = widths.indexOf(Math.max(...widths));
-    const most = widths[widest] ?? 0;
-    if (most <= NARROWEST) break;
-    widths[widest] = most - 1;
+/** Takes from the widest column, again and again, until all fit or none can give more; from the first, which names things, only then. */
+function fitted(columns: readonly Column[], width: number): readonly number[] {
+  const widths = columns.map(({ natural }) => natural);
+  const spare = columns.map((column) => column.natural - narrowest(column));
+  for (let over = sum(widths) - roomFor(columns, width); over > 0; over -= 1) {
+    const givers = columns.map((_, place) => place).filter((place) => (spare[place] ?? 0) > 0);
+    const others = givers.filter((place) => place > 0);
+    const [giver] = (others.length > 0 ? others : givers).toSorted((one, other) => (widths[other] ?? 0) - (widths[one] ?? 0));
+    if (giver === undefined) break;
+    widths[giver] = (widths[giver] ?? 0) - 1;
+    spare[giver] = (spare[giver] ?? 0) - 1;
   }
   return widths;
+}
+
+function narrowest({ natural, title }: Column): number {
+  return Math.min(natural, Math.max(NARROWEST, title.length));
 }
 
 function sum(numbers: readonly number[]): number {

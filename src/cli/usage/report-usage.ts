@@ -3,6 +3,7 @@ import { UsageReportDocument, type UsageGrouping, type UsageReportQuery } from '
 import { CommandFailure, EXIT_CODES } from '../command-failure.ts';
 import { csvLines } from '../csv-lines.ts';
 import type { Table } from '../output/block.ts';
+import { withOptionNames } from '../option-names.ts';
 import type { Answer } from '../terminal.ts';
 import { readMoment } from './moment.ts';
 
@@ -15,6 +16,7 @@ export interface UsageFlags {
   readonly csv?: boolean;
 }
 
+const OPTIONS = { 'input.from': '--from', 'input.to': '--to', 'input.groupBy': '--group-by', 'input.timeZone': '--time-zone' };
 const DEFAULT_DAYS = 30;
 const DAY_MILLISECONDS = 86_400_000;
 const AMOUNTS = ['seconds', 'acceleratorSeconds', 'coreSeconds', 'gibSeconds'] as const;
@@ -28,7 +30,8 @@ export async function reportUsage(client: BerthClient, flags: UsageFlags, now: D
     flags.from === undefined
       ? new Date(Date.parse(to) - DEFAULT_DAYS * DAY_MILLISECONDS).toISOString()
       : momentOf('--from', flags.from, timeZone);
-  const { usage } = await client.request(UsageReportDocument, { input: { from, to, groupBy, timeZone } });
+  const input = { from, to, groupBy, timeZone };
+  const { usage } = await withOptionNames(OPTIONS, () => client.request(UsageReportDocument, { input }));
   const json = { from, to, timeZone, groupBy, ...usage };
   if (flags.csv === true) return { lines: csvOf(usage, groupBy), json };
   return { lines: [tableOf(usage, groupBy)], notes: [`From ${from} to ${to}; what is still held counts up to now.`], json };
@@ -41,7 +44,7 @@ function tableOf({ rows, totals }: Report, groupBy: readonly UsageGrouping[]): T
   const keyed = groupBy.length === 0 ? [] : rows.map((row) => [...row.keys.map((key) => key.name), ...amounts(row)]);
   const labels = groupBy.length === 0 ? [''] : groupBy.map((grouping) => grouping.toLowerCase());
   const total = ['total', ...labels.slice(1).map(() => ''), ...amounts(totals)];
-  return { header: [...labels, ...TITLES], rows: [...keyed, total], numbersFrom: labels.length };
+  return { header: [...labels, ...TITLES], rows: [...keyed, total], numbersFrom: labels.length, dispensable: TITLES.slice(1).toReversed() };
 }
 
 /** The groups alone, with every digit; a report without groups has its one row. */
@@ -52,11 +55,9 @@ function csvOf({ rows, totals }: Report, groupBy: readonly UsageGrouping[]): rea
   return csvLines([header, ...body]);
 }
 
+/** A day begins in its time zone; a text that is no moment is refused where options are read. */
 function momentOf(option: string, text: string, timeZone: string): string {
   const moment = readMoment(text, timeZone);
   if (moment !== null) return moment;
-  throw new CommandFailure(
-    `${option} "${text}" with --time-zone "${timeZone}": give a date such as 2026-11-29 or a time such as 2026-11-29T08:00:00Z, and a zone such as Europe/Berlin`,
-    { code: 'USAGE', exitCode: EXIT_CODES.usage },
-  );
+  throw new CommandFailure(`${option} "${text}" is no moment in ${timeZone}`, { code: 'USAGE', exitCode: EXIT_CODES.usage });
 }

@@ -32,6 +32,15 @@ export interface LaunchFlags {
   readonly utc?: boolean;
 }
 
+const OPTIONS = {
+  'input.name': 'the name',
+  'input.classId': '--class',
+  'input.imageId': '--image',
+  'input.modelId': '--model',
+  'input.machineId': '--machine',
+  'input.idempotencyKey': '--idempotency-key',
+};
+
 /** Work that was launched. */
 export type Launched = NotebookSummaryFragment | EndpointSummaryFragment;
 
@@ -105,8 +114,12 @@ async function send(
     '*': `berth explain --class ${order.class} ${entryOption(kind)} ${entry}`,
   };
   if (kind === 'NOTEBOOK')
-    return accepted((await client.request(LaunchNotebookDocument, { input: { ...input, imageId: entryId } })).launchNotebook, next);
-  return accepted((await client.request(LaunchEndpointDocument, { input: { ...input, modelId: entryId } })).launchEndpoint, next);
+    return accepted(
+      (await client.request(LaunchNotebookDocument, { input: { ...input, imageId: entryId } })).launchNotebook,
+      next,
+      OPTIONS,
+    );
+  return accepted((await client.request(LaunchEndpointDocument, { input: { ...input, modelId: entryId } })).launchEndpoint, next, OPTIONS);
 }
 
 function tell({ terminal }: Desk, kind: WorkloadKind, launched: Launched): void {

@@ -63,7 +63,8 @@ export async function listWorkloads(
     ago(work.createdAt, asked.now),
     whyOf(work),
   ]);
-  return { lines: [{ header, rows }], json: found };
+  const dispensable = ['AGE', kindWords(asked.kind).entry.toUpperCase(), 'CLASS', 'WHY', 'MACHINE'];
+  return { lines: [{ header, rows, dispensable }], json: found };
 }
 
 async function filterOf(client: BerthClient, { phase, machine, member, all }: ListFlags): Promise<WorkloadFilter> {

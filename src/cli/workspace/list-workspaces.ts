@@ -27,7 +27,10 @@ export async function listWorkspaces(client: BerthClient, member: string | undef
     workspace.differenceFoundAt == null ? '' : 'other files than the run before had left',
   ]);
   return {
-    lines: notebooks.length === 0 ? ['No workspaces.'] : [{ header: ['NOTEBOOK', 'MACHINE', 'FILES', 'BYTES', 'CHANGED', 'NOTE'], rows }],
+    lines:
+      notebooks.length === 0
+        ? ['No workspaces.']
+        : [{ header: ['NOTEBOOK', 'MACHINE', 'FILES', 'BYTES', 'CHANGED', 'NOTE'], rows, dispensable: ['FILES', 'CHANGED', 'BYTES'] }],
     notes: ['Files go with their notebook: berth notebook delete NAME --delete-files'],
     json: notebooks,
   };

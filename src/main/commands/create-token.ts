@@ -9,7 +9,7 @@ export interface TokenFlags {
   readonly member: string;
   readonly name: string;
   readonly scope?: readonly string[];
-  readonly expiresInDays?: string;
+  readonly expiresInDays?: number;
 }
 
 /** `berth token create`: the secret alone on stdout, so that a script can take it; it is stored as a hash only. */
@@ -17,8 +17,8 @@ export async function createToken(pool: Pool, flags: TokenFlags): Promise<Answer
   const issued = await issueOperatorToken(createOperatorTokenStore({ pool, ids: { next: uuidv7 } }), {
     member: flags.member,
     name: flags.name,
-    scopes: flags.scope?.map((scope) => scope.toUpperCase()) ?? null,
-    lifeDays: flags.expiresInDays === undefined ? null : Number(flags.expiresInDays),
+    scopes: flags.scope ?? null,
+    lifeDays: flags.expiresInDays ?? null,
   });
   const until = issued.expiresAt === null ? 'it does not expire' : `it expires at ${issued.expiresAt.toISOString()}`;
   return {

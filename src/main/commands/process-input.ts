@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { isatty, type ReadStream } from 'node:tty';
-import type { Input } from '../../cli/input.ts';
+import { interruption, type Input } from '../../cli/input.ts';
 
 const ENTER = /[\r\n]/;
-const GIVE_UP = new Set(['\x03', '\x04']);
+const INTERRUPT = '\x03';
+const END = '\x04';
 const ERASE = new Set(['\x7f', '\b']);
 const ERASE_ALL = '\x15';
 /** What terminals put around a paste. */
@@ -47,19 +48,20 @@ async function readLine(stdin: NodeJS.ReadStream): Promise<string | null> {
 
 /** Reads a line without the terminal showing it. Keys are read one by one, since the terminal edits nothing in this mode. */
 function readHidden(stdin: ReadStream, write: (text: string) => void): Promise<string | null> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let typed = '';
-    const end = (answer: string | null): void => {
+    const leave = (): void => {
       stdin.off('data', hear);
       stdin.setRawMode(false);
       stdin.pause();
       write('\n');
-      resolve(answer);
     };
     const hear = (chunk: Buffer): void => {
       for (const key of chunk.toString('utf8').replaceAll(PASTE_MARKS, '')) {
-        if (ENTER.test(key) || GIVE_UP.has(key)) {
-          end(ENTER.test(key) ? typed : null);
+        if (key === INTERRUPT || key === END || ENTER.test(key)) {
+          leave();
+          if (key === INTERRUPT) reject(interruption());
+          else resolve(key === END ? null : typed);
           return;
         }
         if (key === ERASE_ALL) typed = '';

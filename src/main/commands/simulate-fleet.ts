@@ -1,8 +1,8 @@
-import { connect } from '../../cli/connection.ts';
-import type { ConnectionFlags } from '../../cli/connection.ts';
+import { connectionOf } from '../../cli/connection.ts';
+import type { Around, ConnectionFlags } from '../../cli/connection.ts';
 import { CommandFailure, EXIT_CODES } from '../../cli/command-failure.ts';
 import { AgentFailure } from '../../agent/agent-failure.ts';
-import type { Environment } from '../../config/environment-reader.ts';
+import { createBerthClient } from '../../client/berth-client.ts';
 import { readRegularFile } from '../../shared/read-regular-file.ts';
 import { fleetScript } from '../../simulation-fleet/fleet-script.ts';
 import type { FleetScript } from '../../simulation-fleet/fleet-script.ts';
@@ -32,8 +32,8 @@ const COUNT_MS = 10_000;
  * `berth simulate`: enrols so many simulated machines with the caller's token, runs their agents in this process until it is told to
  * end, and logs what they do. The machines stay enrolled; `--state` keeps their credentials, so that the next fleet needs no enrolment.
  */
-export async function simulateFleet(flags: SimulateFlags, environment: Environment): Promise<number> {
-  const log = createLogger(readConfig(environment).logLevel).child({ component: 'simulation' });
+export async function simulateFleet(flags: SimulateFlags, around: Around): Promise<number> {
+  const log = createLogger(readConfig(around.variables).logLevel).child({ component: 'simulation' });
   const script = await readScript(flags.script);
   const ended = new AbortController();
   const end = (): void => {
@@ -42,7 +42,7 @@ export async function simulateFleet(flags: SimulateFlags, environment: Environme
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   const entrance = await FleetEntrance.open({
-    client: await connect(flags, environment),
+    client: createBerthClient(await connectionOf(flags, around)),
     serverUrl: flags.server,
     isShared: flags.shared ?? false,
     file: flags.state ?? null,

@@ -83,6 +83,42 @@ describe('a table', () => {
     expect(lines[1]).toBe('lab    a long reason that…   5');
   });
 
+  const machines: Block = {
+    header: ['NAME', 'STATUS', 'OWNER', 'DRIVERS', 'HEARD'],
+    rows: [
+      ['many-machines-1', 'UNREACHABLE, suspected', 'the organisation', 'native, docker', '4 s ago'],
+      ['many-machines-2', 'READY', 'ada', 'native', 'now'],
+    ],
+    dispensable: ['DRIVERS', 'OWNER', 'HEARD'],
+  };
+
+  it.each([
+    {
+      width: 60,
+      want: [
+        'NAME             STATUS      OWNER       DRIVERS     HEARD',
+        'many-machines-1  UNREACHAB…  the organ…  native, d…  4 s ago',
+        'many-machines-2  READY       ada         native      now',
+      ],
+    },
+    {
+      width: 36,
+      want: [
+        'NAME             STATUS      HEARD',
+        'many-machines-1  UNREACHAB…  4 s ago',
+        'many-machines-2  READY       now',
+        'Left out: OWNER, DRIVERS',
+      ],
+    },
+    { width: 12, want: ['NAME    STATUS', 'many-…  UNREA…', 'many-…  READY', 'Left out: OWNER, DRIVERS, HEARD'] },
+  ])('in $width columns: the first column stays whole and the least useful go', ({ width, want }) => {
+    expect(linesOf([machines], width)).toEqual(want);
+  });
+
+  it('has all its columns where there is no terminal, or a wide one', () => {
+    for (const width of [null, 200]) expect(linesOf([machines], width)[0]).toMatch(/^NAME +STATUS +OWNER +DRIVERS +HEARD$/);
+  });
+
   it('cuts no column to nothing, however narrow the terminal is', () => {
     expect(linesOf([table], 5)[1]).toBe('lab    a lon…   5');
   });
