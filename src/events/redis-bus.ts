@@ -71,7 +71,7 @@ class RedisWakeupBus implements RedisBus {
       ...events,
       onReady: () => {
         this.#subscriber.subscribe(this.#channel, this.#beatChannel).then(() => {
-          this.#outbox.send(this.#beatChannel, 'beat');
+          this.#outbox.send({ channel: this.#beatChannel, message: 'beat' });
         }, events.onError);
       },
     });
@@ -106,8 +106,11 @@ class RedisWakeupBus implements RedisBus {
   }
 
   #send(wakeups: readonly HeardWakeup[]): void {
+    const onLost = (): void => {
+      this.#dropped = true;
+    };
     for (const message of encodeWakeups({ origin: this.#origin, wakeups })) {
-      if (!this.#outbox.send(this.#channel, message)) this.#dropped = true;
+      if (!this.#outbox.send({ channel: this.#channel, message, onLost })) onLost();
     }
   }
 
@@ -142,7 +145,7 @@ class RedisWakeupBus implements RedisBus {
     const now = performance.now();
     const late = now - this.#lastTick > 2 * BEAT_MILLISECONDS;
     this.#lastTick = now;
-    this.#outbox.send(this.#beatChannel, 'beat');
+    this.#outbox.send({ channel: this.#beatChannel, message: 'beat' });
     // A process that was itself asleep has not looked yet at what Redis sent.
     if (late) return;
     if (this.#connected && now - this.#lastBeat > SILENCE_MILLISECONDS) this.#lost();

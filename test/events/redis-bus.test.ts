@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { HeardWakeup, Wakeup } from '../../src/app/ports.ts';
 import type { WorkloadId } from '../../src/domain/model/ids.ts';
 import { createRedisBus, type RedisBus } from '../../src/events/redis-bus.ts';
+import { RedisOutbox } from '../../src/events/redis-outbox.ts';
 import { eventually } from '../support/eventually.ts';
 import { recordingLogger, type RecordingLogger } from '../support/recording-logger.ts';
 import { startRedis, type TestRedis } from '../support/start-redis.ts';
@@ -102,6 +103,13 @@ describe('a hostile or broken neighbour', () => {
   });
 });
 
+/** Ids of the connections that publish, those of who asks left out. */
+async function normalClients(admin: Redis): Promise<readonly string[]> {
+  const own = String(await admin.call('CLIENT', 'ID'));
+  const list = String(await admin.call('CLIENT', 'LIST', 'TYPE', 'normal'));
+  return [...list.matchAll(/^id=(\d+) /gm)].map(([, id]) => id ?? '').filter((id) => id !== own);
+}
+
 describe('Redis goes and comes back', () => {
   it('killed: publishing neither throws nor waits, connected is false, and after the return all look again', async () => {
     const [one, two] = [await connect(), await connect()];
@@ -113,10 +121,39 @@ describe('Redis goes and comes back', () => {
     expect(two.heard).toHaveLength(0);
     await redis.restart();
     await eventually(() => one.bus.connected && two.bus.connected, 'both are back');
-    // One gap of its own return, and one that the publisher sends because it dropped wake-ups.
-    await eventually(() => two.gaps() >= gaps + 2, 'the replica was told to look again');
+    await eventually(() => two.gaps() > gaps, 'the replica was told to look again');
     one.bus.publish([{ kind: 'access' }]);
     await eventually(() => two.heard.length === 1, 'wake-ups flow again');
+  });
+
+  it('only the way out of one breaks: the replica that lost nothing itself is told to look again', async () => {
+    const one = await connect();
+    const admin = new Redis(redis.url);
+    const ways = await normalClients(admin);
+    const two = await connect();
+    const gaps = two.gaps();
+    for (const id of ways) await admin.call('CLIENT', 'KILL', 'ID', id);
+    one.bus.publish([WAKEUP]);
+    await eventually(() => two.gaps() > gaps, 'the replica was told to look again');
+    expect(two.bus.connected).toBe(true);
+    admin.disconnect();
+  });
+
+  it('what was on its way when the connection broke counts as lost, what Redis took does not', async () => {
+    const link = new Redis(redis.url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, autoResendUnfulfilledCommands: false });
+    await new Promise((resolve) => link.once('ready', resolve));
+    const outbox = new RedisOutbox(link);
+    const lost: string[] = [];
+    const send = (message: string): boolean => outbox.send({ channel: epoch, message, onLost: () => void lost.push(message) });
+    expect(send('taken')).toBe(true);
+    await link.ping();
+    redis.freeze();
+    expect(send('on its way')).toBe(true);
+    link.disconnect();
+    await eventually(() => lost.length > 0, 'the loss was told');
+    redis.thaw();
+    expect(lost).toEqual(['on its way']);
+    expect(send('too late')).toBe(false);
   });
 
   it('frozen: the loss is seen though the connections stay open, what waits is bounded, and it recovers by itself', async () => {

@@ -82,4 +82,22 @@ export const FAULT_GUARDS: readonly Guard[] = [
     test: 'test/agent/native/notebook-socket.test.ts',
     title: 'a socket of another user',
   },
+  {
+    rule: 'E3',
+    what: 'a wake-up that broke on its way counts as lost',
+    file: 'src/events/redis-outbox.ts',
+    find: '      onLost?.();\n',
+    replace: '',
+    test: 'test/events/redis-bus.test.ts',
+    title: 'what was on its way',
+  },
+  {
+    rule: 'E3',
+    what: 'replicas are told to look again when wake-ups were lost',
+    file: 'src/events/redis-bus.ts',
+    find: "      this.#send([{ kind: 'gap' }]);\n",
+    replace: '',
+    test: 'test/events/redis-bus.test.ts',
+    title: 'only the way out of one breaks',
+  },
 ];
