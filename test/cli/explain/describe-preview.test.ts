@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PreviewPlacementQuery } from '../../../src/client/generated/graphql.ts';
 import { describePreview } from '../../../src/cli/explain/describe-preview.ts';
+import { textOf } from '../../../src/cli/output/block.ts';
+import { layOut } from '../../../src/cli/output/lay-out.ts';
 
 type Preview = PreviewPlacementQuery['placementPreview'];
 type Candidate = Preview['candidates'][number];
@@ -19,9 +21,7 @@ function preview(given: Pick<Preview, 'outcome' | 'candidates'> & Partial<Previe
 
 /** What a terminal shows, without the meanings of the pieces. */
 function linesOf(given: Preview): readonly string[] {
-  return describePreview(given).map((block) =>
-    JSON.stringify(block).replace(/"(?:tone|hang|text|before)":(?:"(?:good|bad|warning|faint|strong|name)"|\d+)?/g, ''),
-  );
+  return layOut(describePreview(given), null).map(textOf);
 }
 
 const large = Array.from({ length: 170 }, (_, index) => candidate(`sim-${String(index)}`, 'ADMISSIBLE'));
