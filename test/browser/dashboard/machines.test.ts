@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClassId, EntryId } from '../../../src/domain/model/ids.ts';
+import { writeGlobalId } from '../../../src/graphql/global-id.ts';
+import { createReplica } from '../../support/admission.ts';
 import { BerthAgent } from '../../support/berth-agent.ts';
 import { eventually } from '../../support/eventually.ts';
 import { seedMachine } from '../../support/seed.ts';
 import { withoutChromium } from './support/chromium.ts';
 import { keptBy, setPagesScene, tabTo, type PagesScene, type Who } from './support/pages-scene.ts';
-import { faultsInAllViews } from './support/serious-faults.ts';
+import { faultsInAllViews, surplusAt } from './support/serious-faults.ts';
 
 describe.skipIf(withoutChromium !== undefined)(
   `machines in the dashboard${withoutChromium === undefined ? '' : ` (skipped: ${withoutChromium})`}`,
@@ -150,6 +153,34 @@ describe.skipIf(withoutChromium !== undefined)(
       await page.getByRole('link', { name: 'All machines' }).click();
       await card(page, 'mac').waitFor();
       expect(await card(page, 'wreck').count()).toBe(0);
+      await page.context().close();
+    });
+
+    test('names of 63 characters without a place to break make no page wider', async () => {
+      const { pool } = scene.database;
+      const [name, className, entryName] = ['m', 'c', 'e'].map((letter) => letter.repeat(63));
+      if (name === undefined || className === undefined || entryName === undefined) throw new Error('There are three.');
+      const machineId = writeGlobalId('Machine', await seedMachine(pool, { name, ownerId: scene.memberIds.ada }));
+      const idOf = async (table: string, from: string, to: string): Promise<string> => {
+        const { rows } = await pool.query<{ readonly id: string }>(`update ${table} set name = $2 where name = $1 returning id`, [
+          from,
+          to,
+        ]);
+        return rows[0]?.id ?? '';
+      };
+      const [classId, entryId] = [await idOf('accelerator_class', 'cpu-small', className), await idOf('catalog_entry', 'lab', entryName)];
+      const notebook = { name: 'n'.repeat(63), classId: classId as ClassId, entryId: entryId as EntryId };
+      await createReplica(pool).launch(scene.memberIds.ada, notebook);
+      const chosen = `entry=${writeGlobalId('CatalogEntry', entryId)}&class=${writeGlobalId('AcceleratorClass', classId)}&machine=${machineId}`;
+      const page = await scene.open('ada', '/machines');
+      const places = { '/machines': name, [`/machines/${machineId}`]: name, '/notebooks': 'n'.repeat(63), '/catalog': entryName };
+      for (const [path, shown] of Object.entries({ ...places, [`/launch/notebook?${chosen}`]: entryName })) {
+        await page.goto(`${scene.server.url}${path}`);
+        await page.getByText(shown).first().waitFor();
+        expect([path, await surplusAt(page, 1280), await surplusAt(page, 360)]).toEqual([path, 0, 0]);
+      }
+      await page.goto(`${scene.server.url}/machines/nothing`);
+      await page.getByRole('heading', { name: 'Not found' }).waitFor();
       await page.context().close();
     });
 

@@ -140,6 +140,57 @@ describe.skipIf(withoutChromium !== undefined)(`work in the dashboard${skipped}`
     await page.context().close();
   });
 
+  test('without the server the menu works, and what was asked for then is read once it is back', async () => {
+    const page = await scene.open('bob', '/notebooks');
+    await isLive(page);
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('account-page')));
+    await page.evaluate(() => void Object.assign(window, { untouched: true }));
+    scene.cable.unplug();
+    await page.getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('heading', { name: 'Account' }).waitFor();
+    await page.getByText('It is tried again by itself.').waitFor();
+    scene.cable.plug();
+    await page.getByText('There is no token.').or(page.getByRole('table')).first().waitFor();
+    expect(await page.evaluate(() => 'untouched' in window)).toBe(true);
+    await page.context().close();
+  });
+
+  test('a page whose file cannot be had says so beside the menu, and is loaded once the server answers', async () => {
+    const page = await scene.open('bob', '/notebooks', { viewport: { width: 1280, height: 900 } });
+    const context = page.context();
+    await context.route(/usage-page/, (route) => route.abort());
+    await page.goto(`${scene.cable.url}/endpoints`);
+    await page.getByRole('heading', { name: 'Endpoints' }).waitFor();
+    scene.cable.unplug();
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await page.getByText('This page could not be loaded').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).and(page.locator(':not([data-pending])')).waitFor();
+    expect(await page.getByRole('link', { name: 'Machines' }).count()).toBe(1);
+    await context.unroute(/usage-page/);
+    scene.cable.plug();
+    await page.getByRole('heading', { name: 'Usage' }).waitFor();
+    await context.close();
+  });
+
+  test('security: signing out holds in every tab that uses the kept token', async () => {
+    const context = await scene.browser.newContext();
+    context.setDefaultTimeout(50_000);
+    const [one, other] = [await context.newPage(), await context.newPage()];
+    await one.goto(scene.cable.url);
+    await one.getByLabel('Access token').fill(scene.tokens.ada);
+    await one.getByText('Keep me signed in').click();
+    await one.getByRole('button', { name: 'Sign in' }).click();
+    await one.getByRole('heading', { name: 'Notebooks' }).waitFor();
+    await other.goto(`${scene.cable.url}/launch/notebook?entry=x&class=zzz&machine=y`);
+    await other.getByRole('heading', { name: 'Launch a notebook' }).waitFor();
+    await other.getByLabel('Name').waitFor();
+    expect(await other.getByRole('alert').count()).toBe(0);
+    await one.getByRole('button', { name: 'Sign out' }).click();
+    await other.getByText('You are signed out.').waitFor();
+    await context.close();
+  });
+
   test('work is followed live on its page, exported, stopped and deleted', async () => {
     const page = await scene.open('bob', '/notebooks');
     await page.getByRole('link', { name: 'bobs', exact: true }).click();

@@ -35,8 +35,14 @@ export async function faultsInAllViews(page: Page): Promise<readonly string[]> {
   }
   await page.setViewportSize({ width: 360, height: 740 });
   for (const fault of await seriousFaults(page)) found.push(`360 px: ${fault}`);
-  const surplus = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const surplus = await surplusAt(page, 360);
   if (surplus > 0) found.push(`360 px: ${String(surplus)} px too wide`);
   await page.setViewportSize(size);
   return found;
+}
+
+/** By how many pixels a page is wider than a window of that width; the window stays so. */
+export async function surplusAt(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 740 });
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 }
