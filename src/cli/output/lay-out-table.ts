@@ -3,14 +3,14 @@ import { visibleText } from './visible-text.ts';
 
 const GAP = '  ';
 /** A column is not made narrower than this, its title, or what it holds. */
-const NARROWEST = 6;
+const NARROWEST = 8;
 
 /** What of a line the first column may take whole, which names things, before others are left out for it. */
 const SHARE_OF_NAMES = 2 / 3;
 
 /**
  * The lines of a table, two spaces between its columns. Where they do not fit into `width`, columns that are dispensable are left out,
- * which a line below says, then the widest are cut, each cut text ending with …, the first column last; with null nothing is.
+ * which a line below says, then texts are cut, each ending with …, the first column below its share last; with null nothing is.
  */
 export function layOutTable(
   { header, rows, numbersFrom = Number.POSITIVE_INFINITY, dispensable = [] }: Table,
@@ -50,9 +50,7 @@ function withoutDispensable(
   { dispensable, width }: { readonly dispensable: readonly string[]; readonly width: number },
 ): readonly Column[] {
   const isEnough = sum(columns.map(({ natural }) => natural)) <= roomFor(columns, width);
-  // The first column is cut last, but one very long name does not cost all that is to be said of the others.
-  const least = (column: Column): number =>
-    column.column === 0 ? Math.min(column.natural, Math.max(NARROWEST, Math.floor(width * SHARE_OF_NAMES))) : narrowest(column);
+  const least = (column: Column): number => (column.column === 0 ? shareOfNames(column, width) : narrowest(column));
   let kept = columns;
   if (isEnough) return kept;
   for (const title of dispensable) {
@@ -82,19 +80,36 @@ function padded(cell: string | Span, width: number, right: boolean): string | Sp
   return typeof cell === 'string' ? filled : tone(cell.tone, filled);
 }
 
-/** Takes from the widest column, again and again, until all fit or none can give more; from the first, which names things, only then. */
+/** The width of each column: the first keeps its share as long as the others can give. */
 function fitted(columns: readonly Column[], width: number): readonly number[] {
-  const widths = columns.map(({ natural }) => natural);
-  const spare = columns.map((column) => column.natural - narrowest(column));
-  for (let over = sum(widths) - roomFor(columns, width); over > 0; over -= 1) {
-    const givers = columns.map((_, place) => place).filter((place) => (spare[place] ?? 0) > 0);
-    const others = givers.filter((place) => place > 0);
-    const [giver] = (others.length > 0 ? others : givers).toSorted((one, other) => (widths[other] ?? 0) - (widths[one] ?? 0));
+  const floors = columns.map((column, place) => (place === 0 ? shareOfNames(column, width) : narrowest(column)));
+  const [first = 0, ...others] = shrunk(
+    columns.map(({ natural }) => natural),
+    { floors, room: roomFor(columns, width) },
+  );
+  const rest = Math.max(roomFor(columns, width) - sum(others), Math.min(NARROWEST, first));
+  return [Math.min(first, rest), ...others];
+}
+
+/** The first column gives what is above its floor before all others, of which the widest gives. */
+function shrunk(
+  natural: readonly number[],
+  { floors, room }: { readonly floors: readonly number[]; readonly room: number },
+): readonly number[] {
+  const widths = [...natural];
+  const isAbove = (place: number): boolean => (widths[place] ?? 0) > (floors[place] ?? 0);
+  for (let over = sum(widths) - room; over > 0; over -= 1) {
+    const others = widths.map((_, place) => place).filter((place) => place > 0 && isAbove(place));
+    const giver = isAbove(0) ? 0 : others.toSorted((one, other) => (widths[other] ?? 0) - (widths[one] ?? 0))[0];
     if (giver === undefined) break;
     widths[giver] = (widths[giver] ?? 0) - 1;
-    spare[giver] = (spare[giver] ?? 0) - 1;
   }
   return widths;
+}
+
+/** What the first column keeps: it names things, but one very long name does not cost all that is to be said of them. */
+function shareOfNames({ natural }: Column, width: number): number {
+  return Math.min(natural, Math.max(NARROWEST, Math.floor(width * SHARE_OF_NAMES)));
 }
 
 function narrowest({ natural, title }: Column): number {

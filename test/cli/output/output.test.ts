@@ -110,9 +110,14 @@ describe('a table', () => {
         'Left out: OWNER, DRIVERS',
       ],
     },
-    { width: 12, want: ['NAME    STATUS', 'many-…  UNREA…', 'many-…  READY', 'Left out: OWNER, DRIVERS, HEARD'] },
+    { width: 12, want: ['NAME      STATUS', 'many-ma…  UNREACH…', 'many-ma…  READY', 'Left out: OWNER, DRIVERS, HEARD'] },
   ])('in $width columns: the first column stays whole and the least useful go', ({ width, want }) => {
     expect(linesOf([machines], width)).toEqual(want);
+  });
+
+  it('cuts a very long name to its share before the others lose what they say', () => {
+    const rows = [['a'.repeat(60), 'RUNNING', 'lab-box']];
+    expect(linesOf([{ header: ['NAME', 'PHASE', 'MACHINE'], rows }], 60)[1]).toBe(`${'a'.repeat(41)}…  RUNNING  lab-box`);
   });
 
   it('has all its columns where there is no terminal, or a wide one', () => {
@@ -120,7 +125,7 @@ describe('a table', () => {
   });
 
   it('cuts no column to nothing, however narrow the terminal is', () => {
-    expect(linesOf([table], 5)[1]).toBe('lab    a lon…   5');
+    expect(linesOf([table], 5)[1]).toBe('lab    a long …   5');
   });
 });
 
