@@ -14,7 +14,7 @@ export interface JudgedTarget {
 export interface TargetGroup<Target> {
   readonly key: string;
   readonly verdict: JudgedTarget['verdict'];
-  /** How many and what they have in common, such as `96 machines: too small for this class`. */
+  /** How many machines (two drivers of one are one), and what they have in common, such as `96 machines: too small for this class`. */
   readonly title: string;
   /** By the machine's name, then the driver. */
   readonly targets: readonly Target[];
@@ -41,23 +41,18 @@ export function targetGroups<Target extends JudgedTarget>(targets: readonly Targ
     );
 }
 
-/** How many there are, such as `1 machine`; two drivers of one machine are one machine. */
-function machineCount(targets: readonly Pick<JudgedTarget, 'machine'>[]): string {
-  const count = new Set(targets.map(({ machine }) => machine.id)).size;
-  return count === 1 ? '1 machine' : `${String(count)} machines`;
-}
-
 function groupOf<Target extends JudgedTarget>(key: string, targets: readonly Target[]): TargetGroup<Target> {
   const sorted = [...targets].sort((left, right) => compare(left.machine.name, right.machine.name) || compare(left.driver, right.driver));
   const [first] = sorted;
   const codes = first === undefined ? [] : decidingCodes(first);
-  const common =
-    codes.length === 0
-      ? sorted.length === 1
-        ? 'nothing speaks against it'
-        : 'nothing speaks against them'
-      : codes.map(reasonTitle).join('; ');
-  return { key, verdict: first?.verdict ?? 'BLOCKED', title: `${machineCount(sorted)}: ${common}`, targets: sorted };
+  const count = new Set(sorted.map(({ machine }) => machine.id)).size;
+  const common = codes.length === 0 ? `nothing speaks against ${count === 1 ? 'it' : 'them'}` : codes.map(reasonTitle).join('; ');
+  return {
+    key,
+    verdict: first?.verdict ?? 'BLOCKED',
+    title: `${count === 1 ? '1 machine' : `${String(count)} machines`}: ${common}`,
+    targets: sorted,
+  };
 }
 
 function groupKey(target: JudgedTarget): string {

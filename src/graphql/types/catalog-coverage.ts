@@ -1,3 +1,4 @@
+import { absentBeforeSmall } from '../../domain/explain/absent-before-small.ts';
 import type { CoverageRow as Row } from '../../domain/placement/coverage.ts';
 import { builder } from '../builder.ts';
 import { actorOf } from '../context.ts';
@@ -36,7 +37,7 @@ const CoverageRow = builder.objectRef<Row>('CoverageRow').implement({
       description: 'Every reason against it, most severe first; empty when it is ADMISSIBLE.',
       // One or two as a rule.
       complexity: { field: 1, multiplier: 2 },
-      resolve: ({ reasons }) => [...reasons],
+      resolve: ({ reasons }) => [...absentBeforeSmall(reasons)],
     }),
   }),
 });
