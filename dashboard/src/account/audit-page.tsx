@@ -59,7 +59,7 @@ export default function AuditPage(): ReactNode {
               ),
             },
             { id: 'actor', title: 'Who', cell: actorWords },
-            { id: 'action', title: 'What', isRowHeader: true, cell: ({ action }) => <code>{action}</code> },
+            { id: 'action', title: 'What', isRowHeader: true, cell: actionOf },
             { id: 'outcome', title: 'Outcome', cell: outcomeOf },
             { id: 'subject', title: 'To what', cell: (entry) => <span title={entry.subject}>{subjectWords(entry)}</span> },
             { id: 'detail', title: 'Details', cell: detailOf },
@@ -68,6 +68,22 @@ export default function AuditPage(): ReactNode {
       </ListState>
       <PageTurner pages={pages} pageInfo={entries?.pageInfo} what="entries" />
     </>
+  );
+}
+
+/** Where there is little room it breaks at its dot. */
+function actionOf({ action }: Entry): ReactNode {
+  const [kind, ...act] = action.split('.');
+  return (
+    <code>
+      {kind}
+      {act.length > 0 && (
+        <>
+          .<wbr />
+          {act.join('.')}
+        </>
+      )}
+    </code>
   );
 }
 

@@ -16,6 +16,9 @@ const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
 };
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** A list of plain words in JSON. */
+const LIST = /^\["[\w-]+"(?:,"[\w-]+")*\]$/;
+
 /** What an act was done to, as people read it: its kind, and its name where the entry has it, else the end of its id. */
 export function subjectWords({ subject, detail }: Recorded): string {
   const [kind = '', ...rest] = subject.split(':');
@@ -25,8 +28,9 @@ export function subjectWords({ subject, detail }: Recorded): string {
   return `${SUBJECTS[kind] ?? kind} ${name ?? shortId(id)}`;
 }
 
-/** A parameter as it is read in a table: an id by its end, which tells it from others; whatever else as it is. */
+/** A parameter as it is read in a table: an id by its end, which tells it from others, a list with commas; whatever else as it is. */
 export function shortValue(value: string): string {
+  if (LIST.test(value)) return value.slice(2, -2).split('","').join(', ');
   return ID.test(value) ? shortId(value) : value;
 }
 

@@ -152,6 +152,9 @@ describe.skipIf(withoutChromium !== undefined)(
       await page.getByRole('rowheader', { name: 'grace' }).waitFor();
       expect(await faultsInAllViews(page)).toEqual([]);
       await page.getByRole('link', { name: 'Audit log' }).click();
+      const table = page.getByRole('table');
+      await table.getByText('token grace').or(table.getByText('member grace')).first().waitFor();
+      expect(await table.evaluate((each) => each.scrollWidth - (each.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0);
       await page.getByLabel('Action').fill('member.create');
       await choose(page, /Outcome/, 'Refused');
       await page.getByRole('button', { name: 'Show' }).click();

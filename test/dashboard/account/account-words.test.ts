@@ -67,7 +67,8 @@ describe('the audit log', () => {
     expect(subjectWords({ subject, detail })).toBe(want);
   });
 
-  test('ids are shortened, other values are not', () => {
-    expect([shortValue(id), shortValue('NAME_TAKEN')]).toEqual(['…0123456789ab', 'NAME_TAKEN']);
+  test('ids are shortened and lists have commas, other values stay', () => {
+    const values = [id, '["READ","ADMIN"]', 'NAME_TAKEN', '{"a":1}', '[]'];
+    expect(values.map(shortValue)).toEqual(['…0123456789ab', 'READ, ADMIN', 'NAME_TAKEN', '{"a":1}', '[]']);
   });
 });
