@@ -79,7 +79,7 @@ it('Postgres is restarted as by a crash under load: both servers live through it
     expect(output).not.toMatch(/unhandled/i);
     expect(linesOf(output).filter(({ level, msg }) => level === 60 || msg === 'a request failed')).toEqual([]);
   }
-});
+}, 180_000);
 
 interface LogLine {
   readonly level: number;

@@ -14,6 +14,7 @@ function visitTo(workloadId: string, memberId = 'ann'): Visit {
       phase: 'RUNNING',
       generation: 1,
       machineId: 'm' as MachineId,
+      driver: 'docker',
     },
     memberId: memberId as MemberId,
     tokenId: 't',

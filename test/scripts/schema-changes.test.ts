@@ -3,7 +3,7 @@ import { judgeChanges, schemaChanges } from '../../scripts/schema/schema-changes
 
 const RELEASED = `
   type Query { machine(id: ID!, full: Boolean = false): Machine  phase: Phase! }
-  type Machine { name: String!  os: String  load: Float! }
+  type Machine { name: String!  os: String  load: Float!  share: Float }
   enum Phase { PENDING RUNNING }
   input LaunchInput { name: String!  note: String }
   union Result = Machine | Refusal

@@ -1,4 +1,9 @@
-import type { Chosen } from './launch-form.tsx';
+/** What is chosen so far; null where nothing is, and for any machine. */
+export interface Chosen {
+  readonly classId: string | null;
+  readonly entryId: string | null;
+  readonly machineId: string | null;
+}
 
 interface Named {
   readonly id: string;

@@ -7,18 +7,12 @@ import { ReasonList } from '../page/reason-text.tsx';
 import { Note } from '../page/note.tsx';
 import { SelectField } from '../page/select-field.tsx';
 import { TextField } from '../page/text-field.tsx';
+import type { Chosen } from './known-choice.ts';
 import { ANY_MACHINE, classOptions, entryOptions, machineOptions } from './launch-options.ts';
 import type { Offer, OfferedEntry } from './load-offer.ts';
 import styles from './launch.module.css';
 import { useLaunch } from './use-launch.ts';
 import { NAME_RULE, nameWrong } from './workload-name.ts';
-
-/** What is chosen so far; null where nothing is, and for any machine. */
-export interface Chosen {
-  readonly classId: string | null;
-  readonly entryId: string | null;
-  readonly machineId: string | null;
-}
 
 export interface LaunchFormProps {
   readonly kind: WorkloadKind;

@@ -4,7 +4,7 @@ import { usePreview } from '../explain/use-preview.ts';
 import type { WorkloadKind } from '../generated/graphql.ts';
 import { FailureNote } from '../page/failure-note.tsx';
 import { Section } from '../page/section.tsx';
-import type { Chosen } from './launch-form.tsx';
+import type { Chosen } from './known-choice.ts';
 import styles from './launch.module.css';
 
 export interface PlacementSectionProps {

@@ -43,7 +43,8 @@ export function endings(scene: ContractScene): void {
       const run = await playing('exits');
       expect(await ended(agent.driver, run)).toMatchObject({ state: 'exited', failure: { reason: 'WORK_VANISHED' } });
       expect((await agent.driver.probe(run, 'ready')).state).toBe('exited');
-      expect((await later.probe(run, 'alive')).state).toBe('exited');
+      // It hears of it by a watch of its own.
+      expect(await ended(later, run)).toMatchObject({ state: 'exited' });
       await cleared(run);
     });
 
