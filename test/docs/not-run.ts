@@ -9,12 +9,15 @@ const INSTALLATION = 'it makes a whole installation, as test/e2e/npm-start.test.
 const SERVICE = 'it changes the services of the machine; test/main/ installs into folders of its own';
 const IMAGE = 'it takes a Docker engine and a registry of images; test/deploy builds and runs the same files';
 const CLUSTER = 'it takes a cluster; test/deploy hands the same files to a real API server';
+const OPENED = 'what the pages launch is simulated here, with nothing to open; test/browser/cli-open.test.ts opens a notebook';
 const TOOLS = 'test/docs/backup.test.ts types it, with the programs of the system';
 
 /** Every other command of the pages is typed by `typed.test.ts`. An entry that no page has fails `blocks.test.ts`. */
 export const NOT_RUN: readonly NotRun[] = [
   { text: 'npm start', why: INSTALLATION },
   { text: 'npm test', why: 'it is what runs this test' },
+  { text: 'npm run berth -- notebook open lab', why: OPENED },
+  { text: 'berth notebook open first --print', why: OPENED },
   { text: 'npm run example', why: 'test/examples runs it, and looks at what it says' },
   { text: 'berth agent install --server https://berth.example --driver native --token-file token', why: SERVICE },
   {

@@ -5,8 +5,8 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agentPaths } from '../../src/agent/agent-paths.ts';
 import { readStateFile } from '../../src/agent/state/state-file.ts';
-import { freePort } from '../../src/main/local-services/free-port.ts';
 import { Installation } from '../support/installation.ts';
+import { quietPort } from '../support/quiet-port.ts';
 
 const LOCAL = fileURLToPath(new URL('../../src/main/local.ts', import.meta.url));
 
@@ -30,7 +30,7 @@ describe('npm start', () => {
   test('a second one on the same data folder is refused, and the first one goes on as before', async () => {
     const before = await services();
     const second = await execa(process.execPath, ['--import', 'tsx', LOCAL], {
-      env: { PORT: String(await freePort()), OPEN_PORT: '0', BERTH_DATA_DIR: berth.dataFolder },
+      env: { PORT: String(await quietPort()), OPEN_PORT: '0', BERTH_DATA_DIR: berth.dataFolder },
       reject: false,
     });
     expect(second.stderr).toBe(

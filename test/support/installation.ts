@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../src/main/local-services/free-port.ts';
 import { eventually } from './eventually.ts';
+import { quietPort } from './quiet-port.ts';
 
 const LOCAL = fileURLToPath(new URL('../../src/main/local.ts', import.meta.url));
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,7 +25,7 @@ export class Installation {
     const folder = await mkdtemp(join(tmpdir(), 'berth-e2e-'));
     // As root, Postgres has another account, which must be able to pass.
     await chmod(folder, 0o711);
-    return new Installation(folder, await freePort());
+    return new Installation(folder, await quietPort());
   }
 
   get agentFolder(): string {

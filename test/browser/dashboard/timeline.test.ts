@@ -82,7 +82,7 @@ describe.skipIf(noBrowser !== null)(`the timeline in a browser${noBrowser === nu
     await reasons.press('Enter');
     expect(await reasons.getAttribute('aria-expanded')).toBe('true');
     await row(page, 'WAITING').getByText('CAPACITY_IN_USE').waitFor();
-    expect(await row(page, 'WAITING').textContent()).toContain('requested 1000');
+    expect(await row(page, 'WAITING').textContent()).toContain('requested 1resource cores');
   });
 
   test('L3: work that nothing frees by itself is called blocked, with every reason', async () => {

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../src/main/local-services/free-port.ts';
+import { quietPort } from '../../support/quiet-port.ts';
 import { reapAfterDeath } from '../../support/reaper.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -34,7 +34,7 @@ export async function startFreshClone(): Promise<FreshClone> {
   const clone = join(folder, 'berth');
   execFileSync('git', ['clone', '--quiet', PROJECT, clone]);
   if (process.env['BERTH_TEST_INSTALL'] !== '1') symlinkSync(join(PROJECT, 'node_modules'), join(clone, 'node_modules'));
-  const [port, openPort] = [await freePort(), await freePort()];
+  const [port, openPort] = [await quietPort(), await quietPort()];
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), OPEN_PORT: String(openPort) };
   const child = spawn('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'] });
   reaper.guard(child.pid);
