@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -115,9 +115,27 @@ export class Installation {
     return body.data;
   }
 
-  /** Ends everything in order and removes the folder; start it before, if it was killed, so that its database is stopped too. */
+  /**
+   * Ends everything in order, and the notebooks, which outlive it, with it; removes the folder. Start it before, if it was killed, so
+   * that its database is stopped too.
+   */
   async remove(): Promise<void> {
     await this.end('SIGTERM');
+    await this.#endNotebooks();
     await rm(this.dataFolder, { recursive: true, force: true });
+  }
+
+  /** The sandbox of each is a process group whose leader names a folder of its agent. */
+  async #endNotebooks(): Promise<void> {
+    const pids = (await readdir('/proc').catch(() => [])).map(Number).filter((pid) => pid > 1);
+    for (const pid of pids) {
+      const command = await readFile(`/proc/${String(pid)}/cmdline`, 'utf8').catch(() => '');
+      if (!command.includes(`\0${this.dataFolder}/`)) continue;
+      try {
+        process.kill(-pid, 'SIGKILL');
+      } catch {
+        // It leads no group, or ended meanwhile.
+      }
+    }
   }
 }
