@@ -130,8 +130,13 @@ describe('what cannot be launched is told by name', () => {
       says: /kind: it describes an endpoint, not a notebook/,
     },
     { title: 'a file with a ref', content: `${NOTEBOOK}ref: x\n`, code: 'WORKLOAD_FILE_INVALID', says: /Unrecognized key: "ref"/ },
-    { title: 'a model as an image', content: NOTEBOOK.replace('jupyter', 'llm'), code: 'NOT_FOUND', says: /imageId/ },
-    { title: 'a name that is none', content: NOTEBOOK.replace('name: lab', 'name: No'), code: 'INVALID_INPUT', says: /input\.name/ },
+    { title: 'a model as an image', content: NOTEBOOK.replace('jupyter', 'llm'), code: 'NOT_FOUND', says: /the image: there is no such/ },
+    {
+      title: 'a name that is none',
+      content: NOTEBOOK.replace('name: lab', 'name: No'),
+      code: 'INVALID_INPUT',
+      says: /the name: must be 1 to 63/,
+    },
   ])('$title: $code', async ({ content, code, says }) => {
     const ran = await berth(['notebook', 'launch', '--file', await file(content)], environment);
     expect([ran.exitCode, ran.out]).toEqual([1, '']);

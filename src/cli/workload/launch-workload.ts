@@ -32,12 +32,13 @@ export interface LaunchFlags {
   readonly utc?: boolean;
 }
 
+/** True of options and of files alike. */
 const OPTIONS = {
   'input.name': 'the name',
-  'input.classId': '--class',
-  'input.imageId': '--image',
-  'input.modelId': '--model',
-  'input.machineId': '--machine',
+  'input.classId': 'the class',
+  'input.imageId': 'the image',
+  'input.modelId': 'the model',
+  'input.machineId': 'the machine',
   'input.idempotencyKey': '--idempotency-key',
 };
 
